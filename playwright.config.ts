@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { forget } from "./scripts/testing/forget.ts";
+import { forget } from "./scripts/testing/reset-state.ts";
 import { quickDirectory } from "./scripts/testing/quick-directory.ts";
 
 /** The journeys run against the built product, started for them on a port and a data directory of its own. */

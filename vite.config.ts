@@ -1,10 +1,10 @@
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
-import { doorWorker } from "./scripts/door-worker.ts";
+import { doorWorker } from "./scripts/station-worker.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { ownPages } from "./scripts/own-pages.ts";
 import { pagePlugins } from "./scripts/page-plugins.ts";
-import { SENTENCES } from "./scripts/sentences.ts";
+import { SENTENCES } from "./scripts/messages.ts";
 import { reactRouter } from "@react-router/dev/vite";
 import { slimManifest } from "./scripts/slim-manifest.ts";
 import { ticketWorker } from "./scripts/ticket-worker.ts";

@@ -16,7 +16,7 @@ export default defineConfig({
     copyPublicDir: false,
     rolldownOptions: {
       input: {
-        main: "src/server/run.ts",
+        main: "src/server/run-server.ts",
         demo: "src/server/demo/main.ts",
         "read-file-worker": "src/server/imports/read-file-worker.ts",
       },

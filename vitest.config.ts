@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import type { PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
-import { sentences } from "./scripts/sentences.ts";
+import { sentences } from "./scripts/messages.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 // Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
@@ -11,7 +11,7 @@ process.env.TZ = "Asia/Kathmandu";
 const plugins: PluginOption[] = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 // On two cores, and after the server's: they compute alone, and each process more reads npm's modules anew and begins cold.
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-const always = ["./scripts/testing/strict.ts"];
+const always = ["./scripts/testing/strict-mode.ts"];
 
 /**
  * Rules run alone; the server's tests share one PostgreSQL, each file on its own copy of a migrated database; pages run in jsdom. Files
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: [
             ...always,
-            ...["plain-react", "browser-parts", "drawn-at-once", "leave-nothing"].map(
+            ...["plain-react", "browser-parts", "synchronous-rendering", "cleanup"].map(
               (name) => `./scripts/testing/${name}.ts`,
             ),
           ],

@@ -3,9 +3,9 @@ import {
   PROMO_CODES_PER_EVENT_MAX,
   QUESTIONS_PER_EVENT_MAX,
   TICKETS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import pg from "pg";
-import { ask } from "./asked.ts";
+import { ask } from "./responses.ts";
 import { adopt, register } from "./memory.ts";
 import { seedEvent, seedGuests } from "./seed.ts";
 

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
-import { door } from "./door.ts";
+import { door } from "./check-in.ts";
 import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { frugalMemory } from "../scripts/frugal-memory.mjs";
+import { frugalMemory } from "../scripts/limit-memory.mjs";
 
 export type Product = { url: string; process: ChildProcess; started_ms: number; stop(): Promise<void> };
 

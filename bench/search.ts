@@ -1,6 +1,6 @@
 import pg from "pg";
 import { pairDevice } from "../scripts/pair-device.mjs";
-import { ask } from "./asked.ts";
+import { ask } from "./responses.ts";
 import { adopt, register } from "./memory.ts";
 import { type Seeded, seedEvent } from "./seed.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.25
 test(

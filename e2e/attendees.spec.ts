@@ -1,8 +1,8 @@
-import { expectAccessible } from "./stage/accessible.ts";
-import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { openMail } from "./fixtures/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // What an organizer sets right by hand on a stressful day. One width is enough.
 

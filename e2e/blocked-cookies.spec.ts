@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const SENTENCE = /Your browser blocks cookies for this site/;
 const once = { tag: "@one-width" };

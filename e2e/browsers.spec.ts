@@ -1,5 +1,5 @@
-import { expectAccessible } from "./stage/accessible.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // Browsers are used again (reuse): a journey must not find what another one left. And nothing is painted in them (paint.ts).
 

@@ -1,8 +1,8 @@
-import { expectCalledAsShown } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { checkIn, pairDevice, stationOf } from "./stage/check-in.ts";
-import { aSale, codeOf } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectCalledAsShown } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { checkIn, pairDevice, stationOf } from "./fixtures/check-in.ts";
+import { aSale, codeOf } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
 

@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { forget } from "../scripts/testing/forget.ts";
+import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
-import { freePort, type Product, startProduct } from "./stage/product.ts";
-import { aSale } from "./stage/sale.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { freePort, type Product, startProduct } from "./fixtures/product.ts";
+import { aSale } from "./fixtures/sale.ts";
 
 // The built product in a folder that has only what docs/operations.md says must be deployed: no sources, no development packages.
 test.describe.configure({ timeout: 180_000 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, type Office, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, aTicket, type Office, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.01, 8.05
 test("an address that leads nowhere says so, and leads home @one-width", async ({ enter }) => {

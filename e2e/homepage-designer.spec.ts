@@ -1,6 +1,6 @@
-import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.30
 test(

@@ -1,6 +1,6 @@
-import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // People who bought somewhere else come from a file, and go again as if they had never been. One width is enough.
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 test("whatever comes into focus in the back office is seen, not under a bar", async ({ enter, request, isMobile }) => {
   test.setTimeout(120_000);

@@ -4,14 +4,14 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import pg from "pg";
-import { forget } from "../scripts/testing/forget.ts";
+import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import type { StripeEvent } from "../testing/stripe-stand-in/books.ts";
 import { StripeStandIn } from "../testing/stripe-stand-in/stand-in.ts";
-import { Gates } from "./stage/gates.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { freePort, type Product, startProduct } from "./stage/product.ts";
+import { Gates } from "./fixtures/request-gates.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 
 // A process is killed with SIGKILL while buyers stand at every step of a paid checkout, of a refund, and of money that comes too late:
 // before and after each commit, before and after each call of the provider. Nobody repairs anything: the next process does. Notices

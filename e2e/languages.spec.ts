@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expectNoLooseEnds } from "./stage/loose-ends.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectNoLooseEnds } from "./fixtures/open-requests.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 /** As `Intl` names them where numbers are written: a bare `pt` would speak Brazilian. */
 const NUMBERS: Record<string, string> = { pt: "pt-PT" };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as sheets from "@e965/xlsx";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.56
 test("somebody filters a list, keeps what they see under a name, comes back to it and takes it home", async ({

@@ -1,8 +1,8 @@
-import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { linkInMail, openMail } from "./fixtures/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // What an organizer writes to those who come: written, looked at, sent, read, and not wanted any more.
 

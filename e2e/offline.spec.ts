@@ -1,8 +1,8 @@
-import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { openStation, stationOf } from "./stage/check-in.ts";
-import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { openStation, stationOf } from "./fixtures/check-in.ts";
+import { openMail } from "./fixtures/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
 

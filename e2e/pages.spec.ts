@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
 

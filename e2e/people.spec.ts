@@ -1,9 +1,9 @@
 import type { APIRequestContext, Download, Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, type Office, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { linkInMail, openMail } from "./fixtures/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, type Office, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const picture = () =>
   sharp({ create: { width: 1800, height: 900, channels: 3, background: "#7a4f9a" } })

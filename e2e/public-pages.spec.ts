@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 /** What is public is the same at every width. */
 const once = { tag: "@one-width" };

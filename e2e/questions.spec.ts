@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // What organizers ask of buyers: on one page, or, as the phone's buyer meets it here, one step after the other.
 

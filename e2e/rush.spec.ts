@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import pg from "pg";
 import { pairDevice } from "../scripts/pair-device.mjs";
-import { forget } from "../scripts/testing/forget.ts";
+import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { type Product, startProduct } from "./stage/product.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { type Product, startProduct } from "./fixtures/product.ts";
 
 // Two products, one database: what holds in one process must hold between them.
 // A race that is lost once is lost: no retry.

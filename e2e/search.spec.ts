@@ -1,7 +1,7 @@
-import { expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 5.06
 test("whoever works here finds a guest, an order and a page from anywhere, without a mouse", async ({

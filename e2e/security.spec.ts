@@ -1,5 +1,5 @@
-import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const SMUGGLED = "window.__smuggled = true";
 const TITLE = `</script><script>${SMUGGLED}</script>`;

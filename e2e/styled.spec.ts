@@ -1,10 +1,10 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { QUESTION_TYPES } from "#domain/questions.ts";
-import { aBusyEvent, reserve } from "./stage/busy-event.ts";
-import { aLiveEvent, anOffice, aTicket, type Office } from "./stage/office.ts";
-import { WALK } from "./stage/routes.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { aBusyEvent, reserve } from "./fixtures/busy-event.ts";
+import { aLiveEvent, anOffice, aTicket, type Office } from "./fixtures/dashboard.ts";
+import { WALK } from "./fixtures/routes.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // What the server sends looks right before its scripts run, and without them.
 

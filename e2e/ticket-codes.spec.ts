@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
-import { codesByZBar, firstPage, MISHAPS } from "./stage/other-readers.ts";
-import { aSale, codeOf } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { openMail } from "./fixtures/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { codesByZBar, firstPage, MISHAPS } from "./fixtures/qr-readers.ts";
+import { aSale, codeOf } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // A ticket's code is the same wherever it is shown, and readers that are not ours read it there, also when it is dim, blurred or creased.
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
-import { aSale, codeOf } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aSale, codeOf } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // A page that the server drew can be filled in before its scripts are there: on a slow line, or by a browser that knows its owner.
 

@@ -1,5 +1,5 @@
-import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const once = { tag: "@one-width" };
 const expects = [/Failed to load resource/, /ERR_/, /dynamically imported module/];

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
-import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 const SERVICES = {
   ...{ google_analytics_id: "G-ABC123DEF4", meta_pixel_id: "123456789012345" },

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
-import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
-import { expect, test } from "./stage/test.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // An event's tickets in a page of somebody else's: on another site (127.0.0.1, where the product is localhost), in a browser that lets no
 // third party keep cookies.

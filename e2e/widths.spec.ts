@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { aBusyEvent } from "./stage/busy-event.ts";
-import { deviceOf, layoutFaults, resize } from "./stage/layout-faults.ts";
-import { anOffice, signIn } from "./stage/office.ts";
-import { type Places, WALK, type Walked } from "./stage/routes.ts";
-import { languageOf, readIn } from "./stage/reading-language.ts";
-import { expect, test } from "./stage/test.ts";
+import { aBusyEvent } from "./fixtures/busy-event.ts";
+import { deviceOf, layoutFaults, resize } from "./fixtures/layout-faults.ts";
+import { anOffice, signIn } from "./fixtures/dashboard.ts";
+import { type Places, WALK, type Walked } from "./fixtures/routes.ts";
+import { languageOf, readIn } from "./fixtures/reading-language.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // A phone, a tablet and a desk are not all there is: each page stands well between them, too, also in a language of long words and in one
 // without blanks. Each is come to once, is made narrower and wider again, and changes its language where it stands.

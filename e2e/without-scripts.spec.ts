@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { reserve } from "./stage/busy-event.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
-import { aSale } from "./stage/sale.ts";
-import { expect, test } from "./stage/test.ts";
+import { reserve } from "./fixtures/busy-event.ts";
+import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
 
 // A page is used before its scripts run, where they are turned off, and where their files do not come.
 

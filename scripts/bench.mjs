@@ -1,11 +1,11 @@
 // npm run bench: installs and builds what is missing, then measures. Takes about two minutes; best on an idle machine.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { become } from "./become.mjs";
+import { become } from "./exec.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {

@@ -8,7 +8,7 @@ import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { ensureOpenssl } from "./ensure-openssl.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp, quietly } from "./step.mjs";
+import { giveUp, quietly } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 process.env.PATH = [resolve("node_modules", ".bin"), process.env.PATH].join(delimiter);

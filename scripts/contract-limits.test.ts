@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const LIMIT = /(?:\.(?:min|max|length|gte|lte|gt|lt)|\b(?:line|text|amount))\((\d[\d_]*)/g;
 const SMALL = 20;
 
-test("limits stand in domain/limits.ts, not as bare numbers in the contract", () => {
+test("limits stand in domain/maxima.ts, not as bare numbers in the contract", () => {
   const sources = globSync("src/contract/*.ts").filter((name) => !name.endsWith(".test.ts"));
   expect(sources.length).toBeGreaterThan(15);
   expect(sources.flatMap((name) => bareLimits(readFileSync(name, "utf8")).map((limit) => `${name}: ${limit}`))).toEqual(

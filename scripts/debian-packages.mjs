@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, join } from "node:path";
-import { quietly, step } from "./step.mjs";
+import { quietly, step } from "./run-step.mjs";
 
 const quickly = ["--yes", "--no-install-recommends"];
 const unasked = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };

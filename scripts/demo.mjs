@@ -1,11 +1,11 @@
 // npm run demo: Foyer with nine events and six weeks of sales, in a directory that is thrown away. `npm run demo -- --keep DIR` keeps it.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { become } from "./become.mjs";
+import { become } from "./exec.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 const env = { INIT_CWD: process.cwd(), NODE_ENV: "production", ...process.env };
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -1,10 +1,10 @@
 // npm run dev: Foyer from its sources. Pages change in the browser as they are edited; the server starts anew with every change of its own.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { become } from "./become.mjs";
+import { become } from "./exec.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {

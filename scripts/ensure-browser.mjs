@@ -9,8 +9,8 @@ import {
   unpackForOneself,
   writeWrapper,
 } from "./debian-packages.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { quietly } from "./step.mjs";
+import { oneAtATime } from "./lock.mjs";
+import { quietly } from "./run-step.mjs";
 
 /**
  * The Chromium that the journeys run in: the one named by CHROMIUM_PATH, one on the PATH, or one that is fetched now: installed by root,

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { findNode } from "./find-node.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { quietly, step } from "./step.mjs";
+import { oneAtATime } from "./lock.mjs";
+import { quietly, step } from "./run-step.mjs";
 
 /** Builds the pages and the server unless what is in build/ was made from these very sources; `say` tells of it. */
 export async function ensureBuilt(say = step) {
@@ -26,7 +26,7 @@ const sources = [
   "tsconfig.base.json",
   "scripts/ensure-built.mjs",
   "scripts/chunks.ts",
-  "scripts/door-worker.ts",
+  "scripts/station-worker.ts",
   "scripts/later-files.ts",
   "scripts/lean-contract.ts",
   "scripts/lean-editor.ts",
@@ -35,8 +35,8 @@ const sources = [
   "scripts/own-pages.ts",
   "scripts/page-plugins.ts",
   "scripts/reachable.ts",
-  "scripts/sentence-files.ts",
-  "scripts/sentences.ts",
+  "scripts/message-files.ts",
+  "scripts/messages.ts",
   "scripts/single-icons.ts",
   "scripts/slim-manifest.ts",
   "scripts/ticket-worker.ts",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { quietly, step } from "./step.mjs";
+import { oneAtATime } from "./lock.mjs";
+import { quietly, step } from "./run-step.mjs";
 
 /**
  * Brings node_modules to where package-lock.json is. npm writes its own list of what it installed when it is done, so an installation

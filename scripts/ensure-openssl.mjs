@@ -7,7 +7,7 @@ import {
   unpackForOneself,
   writeWrapper,
 } from "./debian-packages.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { oneAtATime } from "./lock.mjs";
 
 /**
  * OpenSSL's program, which makes certificates for the tests of wallet passes and checks what was signed with them: the one on the PATH, or

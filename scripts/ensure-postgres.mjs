@@ -8,7 +8,7 @@ import {
   unpackForOneself,
   writeWrapper,
 } from "./debian-packages.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { oneAtATime } from "./lock.mjs";
 
 /**
  * The newest PostgreSQL and PgBouncer that this system has packages for, for the tests of what operators run beside the PostgreSQL that

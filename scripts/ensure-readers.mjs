@@ -9,7 +9,7 @@ import {
   unpackForOneself,
   writeWrapper,
 } from "./debian-packages.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { oneAtATime } from "./lock.mjs";
 
 /**
  * What reads ticket codes without us: ZBar's `zbarimg` for QR codes in pictures, and Poppler's `pdftoppm`, which makes pictures of pages.

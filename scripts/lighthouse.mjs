@@ -1,12 +1,12 @@
 // npm run lighthouse: installs and builds what is missing, then Lighthouse over the public pages of a demo (bench/lighthouse.ts). Four minutes.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { become } from "./become.mjs";
+import { become } from "./exec.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {

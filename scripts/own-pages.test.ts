@@ -6,7 +6,7 @@ import { areasOf } from "../src/web/platform/sentence-areas.ts";
 import { filesOf, OWN_PAGE_NAMES, ownFilesOfBuild } from "./own-pages.ts";
 import { isBuilt } from "./page-weights.ts";
 import { reachable } from "./reachable.ts";
-import { pages } from "./sentence-files.ts";
+import { pages } from "./message-files.ts";
 
 const entryOf = (name: string) => `src/web/own/${name}.tsx`;
 const ROUTER = /^\s*(?:import|export)\s+(?!type\b)[^"';]*?\sfrom\s+"react-router[^"]*"/m;

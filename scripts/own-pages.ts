@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { type OwnFiles, OWN_PAGES, type OwnPageName } from "../src/web/own/own-pages.ts";
 import { pagePlugins } from "./page-plugins.ts";
-import { SENTENCES } from "./sentences.ts";
+import { SENTENCES } from "./messages.ts";
 
 /**
  * Builds the pages of their own (`src/web/own`) for browsers, apart from those with the router: a visitor comes to few of them, so each asks

@@ -5,7 +5,7 @@ import { leanContract } from "./lean-contract.ts";
 import { laterFiles } from "./later-files.ts";
 import { leanEditor } from "./lean-editor.ts";
 import { mantineStyles } from "./mantine-styles.ts";
-import { plainSentences, sentences, sentencesLater } from "./sentences.ts";
+import { plainSentences, sentences, sentencesLater } from "./messages.ts";
 import { singleIcons } from "./single-icons.ts";
 
 const IS_BUILD = process.env["NODE_ENV"] === "production";

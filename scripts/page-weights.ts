@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { oneAtATime } from "./lock.mjs";
 import { ownPageAt } from "../src/web/own/own-page-at.ts";
 import type { OwnPageName } from "../src/web/own/own-pages.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { pairDevice } from "./pair-device.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const base = process.argv[2] ?? "http://localhost:3000";

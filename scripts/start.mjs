@@ -1,12 +1,12 @@
 // npm start: installs and builds what is missing, then runs Foyer until it is stopped. Runs on any Node from 20 on.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { become } from "./become.mjs";
+import { become } from "./exec.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { frugalMemory } from "./frugal-memory.mjs";
-import { giveUp } from "./step.mjs";
+import { frugalMemory } from "./limit-memory.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {

@@ -14,7 +14,7 @@ import { ensureOpenssl } from "./ensure-openssl.mjs";
 import { ensurePostgres } from "./ensure-postgres.mjs";
 import { ensureReaders } from "./ensure-readers.mjs";
 import { findNode } from "./find-node.mjs";
-import { giveUp } from "./step.mjs";
+import { giveUp } from "./run-step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const chosen = process.argv.slice(2);

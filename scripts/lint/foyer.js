@@ -1,5 +1,5 @@
 import { brandsAreMinted } from "./brands-are-minted.js";
-import { homeIsTheApp } from "./home-is-the-app.js";
+import { homeIsTheApp } from "./app-of-the-test.js";
 import { leanEndpoints } from "./lean-endpoints.js";
 import { namesOfBooleans } from "./names-of-booleans.js";
 import { oneWayToImport } from "./one-way-to-import.js";

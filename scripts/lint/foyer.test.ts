@@ -72,14 +72,14 @@ check("home-is-the-app", {
 check("one-way-to-import", {
   valid: [
     server(
-      'import { hold } from "#server/stock/hold.ts"; import { lockOrder } from "./lock-order.ts"; import pg from "pg";',
+      'import { hold } from "#server/stock/hold-stock.ts"; import { lockOrder } from "./lock-order.ts"; import pg from "pg";',
     ),
     { code: 'import { readConfig } from "../src/server/platform/config.ts";', filename: resolve("scripts/develop.ts") },
   ],
   invalid: [
     {
       ...server('import { hold } from "../stock/hold.ts"; export { a } from "#server/orders/a.ts";'),
-      output: 'import { hold } from "#server/stock/hold.ts"; export { a } from "./a.ts";',
+      output: 'import { hold } from "#server/stock/hold-stock.ts"; export { a } from "./a.ts";',
       errors: 2,
     },
     {
@@ -101,5 +101,5 @@ function page(code: string) {
 }
 
 function server(code: string) {
-  return { code, filename: resolve("src/server/orders/cancel.ts") };
+  return { code, filename: resolve("src/server/orders/cancel-order.ts") };
 }

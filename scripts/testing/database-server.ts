@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/server/platform/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/embedded-postgres.ts";
 import { migrateJobs } from "../../src/server/platform/jobs.ts";
 import { migrate } from "../../src/server/platform/database/migrate.ts";
-import { forget } from "./forget.ts";
+import { forget } from "./reset-state.ts";
 import { quickDirectory } from "./quick-directory.ts";
 
 /** Starts one PostgreSQL for the run, migrated once; `testDatabase` copies from it. What a power cut would do to it nobody minds. */

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { WALK } from "../../e2e/stage/routes.ts";
+import { WALK } from "../../e2e/fixtures/routes.ts";
 import routes from "../../src/web/routes.ts";
 
 test("every address of the product is walked at every width", () => {

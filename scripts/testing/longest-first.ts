@@ -6,7 +6,7 @@ const LONGEST = [
   "every-provider",
   "interleavings",
   "offline/offline",
-  "desk/desk",
+  "self-service/self-service",
   "images/crop",
 ];
 

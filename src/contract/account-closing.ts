@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX } from "#domain/limits.ts";
+import { NAME_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 

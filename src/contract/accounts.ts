@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX } from "#domain/limits.ts";
+import { NAME_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AFFILIATE_STATUSES, normaliseAffiliateCode } from "#domain/affiliates.ts";
-import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN, AFFILIATE_NAME_MAX } from "#domain/limits.ts";
+import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN, AFFILIATE_NAME_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, line, normalised, optional } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTOR_KINDS, ACTIVITY_GROUPS } from "#domain/activities.ts";
-import { PAGE_SIZE } from "#domain/limits.ts";
+import { PAGE_SIZE } from "#domain/maxima.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, spelt, wallTime } from "./fields.ts";
 
@@ -15,7 +15,7 @@ const subject = z.object({
 
 export const auditLogRow = z.object({
   id: z.int(),
-  /** `order.cancelled`: its message is in `words/activities.ts`. */
+  /** `order.cancelled`: its message is in `labels/activities.ts`. */
   kind: z.string(),
   happened_at: instant,
   /**

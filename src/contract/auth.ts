@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
-import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
-import { agreement, paperUrls } from "./papers.ts";
+import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./mfa.ts";
+import { agreement, paperUrls } from "./legal-documents.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
 export const loginInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
-import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { labelBrief } from "./labels.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
-import { NAME_MAX, TICKET_QUANTITY_MAX, TICKETS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { NAME_MAX, TICKET_QUANTITY_MAX, TICKETS_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line, problem } from "./fields.ts";

@@ -6,7 +6,7 @@ import {
   CHECK_IN_LIST_NAME_MAX,
   SHOWN_QUESTIONS_MAX,
   TICKETS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, text, wallTime } from "./fields.ts";

@@ -10,7 +10,7 @@ import {
   SEARCH_MAX,
   SYNCED_SCANS_MAX,
   WAITING_SCANS_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { listShape, questionName, ticketName, ticketProgress } from "./check-in-lists.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant, line, problem, shortId } from "./fields.ts";

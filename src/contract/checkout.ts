@@ -10,7 +10,7 @@ import {
   TICKETS_PER_ORDER_LIMIT,
   TIERS_MAX,
   TOKEN_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import {
   ATTEMPT_STATUSES,
   ORDER_LABELS,
@@ -28,9 +28,9 @@ import { WALLETS } from "#domain/wallets.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
-import { agreement, paperUrls } from "./papers.ts";
-import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
-import { company, companyInput } from "./company.ts";
+import { agreement, paperUrls } from "./legal-documents.ts";
+import { askedQuestion, givenAnswers, keptAnswer } from "./responses.ts";
+import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { visitServices } from "./visit-services.ts";
 
@@ -137,7 +137,7 @@ export const eventOnOrder = z.object({
   /** Only once the order is complete. */
   post_checkout_message: z.string().nullable(),
   online_event_connection_details: z.string().nullable(),
-  /** The first address in these: where one goes in, shortly before it begins (`domain/joining.ts`). */
+  /** The first address in these: where one goes in, shortly before it begins (`domain/check-in-access.ts`). */
   join_url: z.string().nullable(),
 });
 

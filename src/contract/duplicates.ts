@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from "#domain/duplicates.ts";
-import { DUPLICATE_ADDRESSES_MAX } from "#domain/limits.ts";
+import { DUPLICATE_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, problem } from "./fields.ts";

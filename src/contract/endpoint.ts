@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Area, Doing } from "#domain/roles.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { Noun } from "./nouns.ts";
+import type { Noun } from "./cache-tags.ts";
 
 /**
  * Who may call. There is no default: an endpoint that does not say does not compile.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
-import { wrongRung } from "#domain/desk.ts";
+import { wrongRung } from "#domain/self-service.ts";
 import {
   BUTTON_TEXT_MAX,
   DAYS_BEFORE_MAX,
@@ -12,7 +12,7 @@ import {
   PERCENT_BACK_MAX,
   RUNGS_MAX,
   SEO_TEXT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { RETAINED, RETENTION_DAYS } from "#domain/retention.ts";
 import { endpoint, one } from "./endpoint.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { COPIED_PARTS, type CopiedPart, partsWithoutTickets } from "#domain/event-copies.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
-import { NAME_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { NAME_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/maxima.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, html, instant, line, locale, optional, problem, timezone, wallTime } from "./fields.ts";
-import { eventStatistics } from "./figures.ts";
+import { eventStatistics } from "./event-stats.ts";
 import { keptImage } from "./images.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domain/maxima.ts";
 import { EMAIL_ADDRESS, hasDomain, normalEmail } from "#domain/email-address.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { COUNTRIES } from "#domain/countries.ts";

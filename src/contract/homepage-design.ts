@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { DESIGN_COLORS, type DesignColor } from "#domain/homepage-design.ts";
-import { LOOK_GROUNDS, LOOK_ROLES } from "#domain/homepage-look.ts";
-import { HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
+import { LOOK_GROUNDS, LOOK_ROLES } from "#domain/homepage-theme.ts";
+import { HOMEPAGE_PADDING_MAX } from "#domain/maxima.ts";
 import { hexColor, optional } from "./fields.ts";
 
 /** The colours of an event's page: null is the standard look's. */
@@ -17,7 +17,7 @@ const face = z.object({
 });
 const faces = z.partialRecord(z.enum(LOOK_GROUNDS), face);
 
-/** What a page makes of a design (`domain/homepage-look.ts`): colours by role, on each of its grounds, in both schemes. */
+/** What a page makes of a design (`domain/homepage-theme.ts`): colours by role, on each of its grounds, in both schemes. */
 export const homepageLook = z.object({ light: faces, dark: faces, padding: z.int().nullable() });
 
 function ofEach<T extends z.ZodType>(schema: T) {

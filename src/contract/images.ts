@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FOCUS_MAX, IMAGE_MAX } from "#domain/limits.ts";
+import { FOCUS_MAX, IMAGE_MAX } from "#domain/maxima.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id } from "./fields.ts";
 

@@ -11,7 +11,7 @@ import {
   IMPORT_STATUSES_MAX,
   IMPORT_TICKET_NAMES_MAX,
   QUESTIONS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, locale, storable } from "./fields.ts";

@@ -7,9 +7,9 @@ import {
   NAME_MAX,
   POSTAL_CODE_MAX,
   VAT_NUMBER_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { E_INVOICE_PROFILES, INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
-import { vatNumber } from "./company.ts";
+import { vatNumber } from "./company-details.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
 import { inEvent } from "./in-event.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABEL_COLORS } from "#domain/labels.ts";
-import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line } from "./fields.ts";

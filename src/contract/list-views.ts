@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIST_ADDRESS_MAX, LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
+import { LIST_ADDRESS_MAX, LIST_VIEW_NAME_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, line } from "./fields.ts";

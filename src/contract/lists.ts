@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
+import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/maxima.ts";
 import { id, spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */

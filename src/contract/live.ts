@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { checkInListPublic } from "./check-in.ts";
 import { shortId } from "./fields.ts";
-import { NOUNS, type Noun } from "./nouns.ts";
+import { NOUNS, type Noun } from "./cache-tags.ts";
 
 /** Of an event's live messages: what has changed since the last one, so that whoever shows it asks again. */
 export const liveChange = z.object({ touches: z.array(z.enum(Object.keys(NOUNS) as [Noun, ...Noun[]])) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADDRESS_LINE_MAX, CITY_MAX, VENUE_NAME_MAX } from "#domain/limits.ts";
+import { ADDRESS_LINE_MAX, CITY_MAX, VENUE_NAME_MAX } from "#domain/maxima.ts";
 import { country, line, optional, stored } from "./fields.ts";
 
 /** A place as somebody says it. */

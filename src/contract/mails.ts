@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAIL_STATUSES } from "#domain/mails.ts";
-import { EMAIL_MAX } from "#domain/limits.ts";
+import { EMAIL_MAX } from "#domain/maxima.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIRST_NAME_MAX, LAST_NAME_MAX, MEMBER_PLACES_MAX } from "#domain/limits.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, MEMBER_PLACES_MAX } from "#domain/maxima.ts";
 import { ROLES, USER_STATUSES, WORKS } from "#domain/roles.ts";
 import { email, instant, line, optional } from "./fields.ts";
 import { list } from "./lists.ts";

@@ -10,7 +10,7 @@ import {
   MESSAGE_RETRIES_MAX,
   MESSAGE_SUBJECT_MAX,
   TICKETS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import {
   ARRIVALS,
   MESSAGE_GOES_TO,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTE_MAX } from "#domain/limits.ts";
+import { NOTE_MAX } from "#domain/maxima.ts";
 import { instant, text } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/maxima.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { CHANGE_PRICINGS, CHANGED_TICKETS_MAX, SETTLEMENTS } from "#domain/order-changes.ts";
 import { endpoint, one } from "./endpoint.ts";

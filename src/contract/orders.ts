@@ -17,16 +17,16 @@ import {
   LAST_NAME_MAX,
   LINES_PER_ORDER_MAX,
   TICKETS_PER_ORDER_LIMIT,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
-import { PAPERS } from "#domain/papers.ts";
+import { PAPERS } from "#domain/legal-documents.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
-import { paper } from "./papers.ts";
-import { readableAnswer } from "./answers.ts";
+import { paper } from "./legal-documents.ts";
+import { readableAnswer } from "./responses.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { fileQuery, list, listQuery, summedPage, TABLE_TYPES } from "./lists.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
@@ -95,7 +95,7 @@ const dispute = z.object({
 });
 export type OrderDispute = z.output<typeof dispute>;
 
-/** An activity of an order; its message is in `words/activities.ts`. */
+/** An activity of an order; its message is in `labels/activities.ts`. */
 const orderActivity = z.object({
   id: z.int(),
   kind: z.string(),

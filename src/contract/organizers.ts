@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/maxima.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { keptImage } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
-import { paper, paperInput, paperUrls } from "./papers.ts";
+import { paper, paperInput, paperUrls } from "./legal-documents.ts";
 import { version } from "./optimistic-lock.ts";
 import { eventRow, eventList } from "./events.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_ORDERS } from "#domain/day-order.ts";
-import { IMPORT_CELL_MAX, IMPORT_STATUSES_MAX, MOVED_TABLES_MAX } from "#domain/limits.ts";
+import { IMPORT_CELL_MAX, IMPORT_STATUSES_MAX, MOVED_TABLES_MAX } from "#domain/maxima.ts";
 import { LEFT_BEHIND, MOVED_STATUSES, PRODUCTS } from "#domain/importers/importer.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { event, eventInput } from "./events.ts";

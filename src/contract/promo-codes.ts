@@ -7,7 +7,7 @@ import {
   PROMO_CODE_USES_MAX,
   PROMO_CODES_AT_ONCE_MAX,
   TICKETS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
 import { DISCOUNT_TYPES, type DiscountType, PROMO_CODE_STATES, typedPromoCode } from "#domain/promo-codes.ts";
 import { endpoint, one } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
-import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/limits.ts";
+import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/maxima.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
@@ -11,7 +11,7 @@ import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./locations.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { paperUrls } from "./papers.ts";
+import { paperUrls } from "./legal-documents.ts";
 import { addedToPrice } from "./tickets.ts";
 import { visitServices } from "./visit-services.ts";
 

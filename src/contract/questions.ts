@@ -6,9 +6,9 @@ import {
   QUESTION_TITLE_MAX,
   QUESTIONS_PER_EVENT_MAX,
   TICKETS_PER_EVENT_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { hasOptions, QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.ts";
-import { askedQuestion, condition, readableAnswer } from "./answers.ts";
+import { askedQuestion, condition, readableAnswer } from "./responses.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, storable } from "./fields.ts";
 import { inEvent } from "./in-event.ts";

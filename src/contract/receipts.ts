@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_MAX, OFFLINE_DAYS, RECEIPT_NOTE_MAX } from "#domain/limits.ts";
+import { AMOUNT_MAX, OFFLINE_DAYS, RECEIPT_NOTE_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { day, id, line, optional } from "./fields.ts";

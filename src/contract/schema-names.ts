@@ -20,15 +20,15 @@ import {
   ticketOnOrder,
   personInput,
 } from "./checkout.ts";
-import { watchedPhone } from "./door-watch.ts";
+import { watchedPhone } from "./station-monitor.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import { event, eventChange, eventPart, eventRow } from "./events.ts";
 import { eventSettings, eventSettingsInput, settingTranslations } from "./event-settings.ts";
-import { eventStatistics, eventStats, periodFigures, salesFigures } from "./figures.ts";
+import { eventStatistics, eventStats, periodFigures, salesFigures } from "./event-stats.ts";
 import { locationDetails, locationInput } from "./locations.ts";
-import { ownFactors, passkey } from "./factors.ts";
+import { ownFactors, passkey } from "./mfa.ts";
 import { crop, image, keptImage } from "./images.ts";
-import { company, companyInput } from "./company.ts";
+import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
@@ -39,7 +39,7 @@ import { listView } from "./list-views.ts";
 import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
-import { paper, paperInput } from "./papers.ts";
+import { paper, paperInput } from "./legal-documents.ts";
 import { astrayPayment, paymentConnection } from "./payment-connections.ts";
 import { statisticValues } from "./statistics.ts";
 import { affiliate } from "./affiliates.ts";
@@ -47,7 +47,7 @@ import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
-import { answer, answeredAddress, askedQuestion, givenAnswers, keptAnswer, readableAnswer } from "./answers.ts";
+import { answer, answeredAddress, askedQuestion, givenAnswers, keptAnswer, readableAnswer } from "./responses.ts";
 import { question, questionChange, questionInput, questionSwitch } from "./questions.ts";
 import {
   addedToPrice,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { EVENT_STATUSES } from "#domain/event-status.ts";
-import { SEARCH_MAX } from "#domain/limits.ts";
+import { SEARCH_MAX } from "#domain/maxima.ts";
 import { ORDER_LABELS } from "#domain/order-lifecycle.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { instant } from "./fields.ts";

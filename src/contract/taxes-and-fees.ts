@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits.ts";
+import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, currency, id, instant, line, optional, problem, text } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAPER_SIZES, TICKETS_ON_A_PAGE } from "#domain/paper-sizes.ts";
+import { PAPER_SIZES, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, shortId } from "./fields.ts";
 

@@ -9,7 +9,7 @@ import {
   TICKETS_PER_ORDER_LIMIT,
   TIER_LABEL_MAX,
   TIERS_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
 import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } from "#domain/limits.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } from "#domain/maxima.ts";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";

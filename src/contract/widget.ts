@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HEX_COLOR } from "#domain/colors.ts";
-import { BUTTON_TEXT_MAX, TOKEN_MAX, WEB_ADDRESS_MAX, WIDGET_SITES_MAX } from "#domain/limits.ts";
+import { BUTTON_TEXT_MAX, TOKEN_MAX, WEB_ADDRESS_MAX, WIDGET_SITES_MAX } from "#domain/maxima.ts";
 import { ORDER_STATUSES } from "#domain/order-lifecycle.ts";
 import { WIDGET_THEMES, widgetSite } from "#domain/widget.ts";
 import { endpoint, one } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Factor } from "./factors.ts";
+import type { Factor } from "./mfa.ts";
 import type { Scope } from "./roles.ts";
 
 /**

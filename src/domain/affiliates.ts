@@ -1,4 +1,4 @@
-import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN } from "./limits.ts";
+import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN } from "./maxima.ts";
 import { slugOf } from "./slug.ts";
 
 /** An inactive one's link leads to the event as any other; what comes of it is nobody's. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAnswers, readDetails } from "./answers.ts";
 import { type Answer, askedOf, type GivenAnswer, type Question, QUESTION_TYPES } from "./questions.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer } from "./parse-answer.ts";
 
 const OPTIONS = [
   { id: 1, label: "Meat" },

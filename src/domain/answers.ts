@@ -7,7 +7,7 @@ import {
   type ReadAnswer,
   ticketsOf,
 } from "./questions.ts";
-import { type FoundProblem, readAnswer } from "./read-answer.ts";
+import { type FoundProblem, readAnswer } from "./parse-answer.ts";
 
 type Found = { answers: ReadAnswer[]; problems: FoundProblem[] };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf, type PriceDisplayMode } from "./bill.ts";
-import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
+import { AMOUNT_MAX, PERCENTAGE_MAX } from "./maxima.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "./pricing.ts";
 import { TAX_BEHAVIORS } from "./taxes-and-fees.ts";
 import { TICKET_TYPES } from "./tickets.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_MIN, LOGO_MIN } from "./limits.ts";
+import { IMAGE_MIN, LOGO_MIN } from "./maxima.ts";
 
 /** A part of a picture, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { donationProblem } from "./donations.ts";
-import { AMOUNT_MAX } from "./limits.ts";
+import { AMOUNT_MAX } from "./maxima.ts";
 
 // SPEC 1.02
 test.each([

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX } from "./limits.ts";
+import { AMOUNT_MAX } from "./maxima.ts";
 
 export type DonationProblem = "amount_invalid" | "below_minimum_price" | "above_maximum_price";
 

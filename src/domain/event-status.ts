@@ -1,4 +1,4 @@
-import { EVENT_YEARS, HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
+import { EVENT_YEARS, HOURS_OF_AN_EVENT_WITHOUT_END } from "./maxima.ts";
 import { type Instant, isPast, milliseconds, plusHours } from "./time.ts";
 
 /** LIVE is shown as "public". */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, lchOf } from "./colors.ts";
 import { contrastWarnings } from "./homepage-design.ts";
-import { homepageLook } from "./homepage-look.ts";
+import { homepageLook } from "./homepage-theme.ts";
 import { designOfPicture, HOMEPAGE_THEMES } from "./homepage-themes.ts";
 
 test.each(Object.entries(HOMEPAGE_THEMES))("the theme %s can be read, and its buttons can be made out", (_, design) => {

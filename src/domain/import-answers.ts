@@ -1,6 +1,6 @@
 import { withIsoDate } from "./day-order.ts";
 import type { Answer, Question } from "./questions.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer } from "./parse-answer.ts";
 import { folded } from "./search.ts";
 
 /** An answer as a file writes it: options by their labels. Null: none; undefined: it can’t be one. */

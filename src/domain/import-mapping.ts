@@ -6,7 +6,7 @@ import type { FileStatus, ImportedAttendee, ImportedOrder, ImportProblem, ReadIm
 import { LOCALES, type Locale } from "./locales.ts";
 import { readPaidAmount } from "./paid-amounts.ts";
 import { splitName } from "./split-name.ts";
-import { type ImportedStatus, statusOf } from "./ticket-status-words.ts";
+import { type ImportedStatus, statusOf } from "./ticket-status-labels.ts";
 import { isTotalsLine } from "./totals-line.ts";
 import { readTypedTime } from "./typed-times.ts";
 

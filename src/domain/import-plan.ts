@@ -7,7 +7,7 @@ import {
   LAST_NAME_MAX,
   NOTE_MAX,
   OLD_CODE_MAX,
-} from "./limits.ts";
+} from "./maxima.ts";
 import type { Locale } from "./locales.ts";
 import { isGarbled } from "./garbled-names.ts";
 import { fullName, itemName, withoutTurning } from "./names.ts";

@@ -1,6 +1,6 @@
 import type { ListedAttendeeStatus } from "./check-in.ts";
 import type { Locale } from "./locales.ts";
-import type { ImportedStatus } from "./ticket-status-words.ts";
+import type { ImportedStatus } from "./ticket-status-labels.ts";
 
 /** Who came or comes, as a file of another product (or an organizer's own) says it. */
 export interface ImportedAttendee {

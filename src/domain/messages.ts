@@ -1,4 +1,4 @@
-import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./maxima.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
 /** Whom a message is for: everybody, who has one of these tickets, these attendees, one order, the orders that used a promo code, those who were chosen in a list. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AMOUNT_MAX } from "./limits.ts";
+import { AMOUNT_MAX } from "./maxima.ts";
 import { formatMoney, moneyToDecimal, parseMoney, percentageOf, roundHalfUp } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: AMOUNT_MAX });

@@ -1,5 +1,5 @@
 import { amountStep, type Currency, currencyDecimals } from "./currencies.ts";
-import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
+import { AMOUNT_MAX, PERCENTAGE_MAX } from "./maxima.ts";
 
 /**
  * `numerator / denominator` as a whole number, a half goes up. For what is not negative.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./maxima.ts";
 import {
   chargeProblem,
   type Discount,

@@ -1,5 +1,5 @@
 import { percentageOf, toStep } from "./money.ts";
-import { PERCENTAGE_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN } from "./limits.ts";
+import { PERCENTAGE_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN } from "./maxima.ts";
 import { type Instant, isPast } from "./time.ts";
 
 export const DISCOUNT_TYPES = ["NONE", "FIXED", "PERCENTAGE"] as const;

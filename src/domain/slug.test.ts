@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SLUG_MAX } from "./limits.ts";
+import { SLUG_MAX } from "./maxima.ts";
 import { slugOf } from "./slug.ts";
 
 test.each([

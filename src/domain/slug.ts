@@ -1,4 +1,4 @@
-import { SLUG_MAX } from "./limits.ts";
+import { SLUG_MAX } from "./maxima.ts";
 
 /**
  * A title as part of an address: `Été à Zürich!` → `ete-a-zurich`. Letters of every script stay what they are; only Latin

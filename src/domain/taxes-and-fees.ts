@@ -1,5 +1,5 @@
 import type { Currency } from "./currencies.ts";
-import { PERCENTAGE_MAX } from "./limits.ts";
+import { PERCENTAGE_MAX } from "./maxima.ts";
 import { apportioned, percentageIn, percentageOf, toStep } from "./money.ts";
 
 export const TAX_OR_FEE_TYPES = ["TAX", "FEE"] as const;

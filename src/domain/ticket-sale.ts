@@ -1,5 +1,5 @@
 import type { EventStatus } from "./event-status.ts";
-import { TICKETS_PER_ORDER_DEFAULT_MAX } from "./limits.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "./maxima.ts";
 import { type Instant, isPast } from "./time.ts";
 
 /** `NOT_ON_SALE`: its event can't sell at all. */

@@ -1,5 +1,5 @@
 import { donationProblem, type DonationProblem } from "./donations.ts";
-import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./maxima.ts";
 import { least } from "./stock.ts";
 import {
   isShownToPublic,

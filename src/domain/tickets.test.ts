@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AMOUNT_MAX } from "./limits.ts";
+import { AMOUNT_MAX } from "./maxima.ts";
 import {
   chargesForFreeTicket,
   ticketPriceProblems,

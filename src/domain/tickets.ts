@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { AMOUNT_MAX, TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./maxima.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
 export const TICKET_TYPES = ["FREE", "PAID", "DONATION", "TIERED"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
-import { spokenMoment } from "./spoken-times.ts";
+import { spokenMoment } from "./format-times.ts";
 import { readTypedTime } from "./typed-times.ts";
 
 const TODAY = "2026-11-22";

@@ -1,5 +1,5 @@
 import { type EventDates, endOf, type EventStatus, lifecycleStatus } from "./event-status.ts";
-import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./maxima.ts";
 import { least } from "./stock.ts";
 import { type PriceObstacle, priceObstacles, type SalePrice, type SaleTicket } from "./ticket-sale.ts";
 import { type Instant, milliseconds } from "./time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { widgetLook } from "./widget-look.ts";
+import { widgetLook } from "./widget-theme.ts";
 import { widgetSite, widgetTickets } from "./widget.ts";
 
 describe("a site that may show the widget", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
-import { ask, bodyIn, ids, inOneWorld } from "./testing/api/asking.ts";
+import { ask, bodyIn, ids, inOneWorld } from "./testing/api/requests.ts";
 import { BODIES } from "./testing/api/bodies.ts";
 import { forMembers } from "./testing/api/calls.ts";
 import { deviceOf } from "./testing/devices.ts";
-import { home } from "./testing/api/home.ts";
+import { home } from "./testing/api/app.ts";
 import {
   aChangeIn,
   aChoiceIn,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
-import type { Noun } from "#contract/nouns.ts";
+import type { Noun } from "#contract/cache-tags.ts";
 import { fieldSentences } from "./platform/http/validation.ts";
-import { ask, type HowAsked, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/asking.ts";
+import { ask, type HowAsked, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/requests.ts";
 import { FULL_BODIES } from "./testing/api/bodies.ts";
 import { endpoints, type Named, takesSorting, withFields } from "./testing/api/calls.ts";
-import { home } from "./testing/api/home.ts";
+import { home } from "./testing/api/app.ts";
 import { aChangeIn, aChoiceIn, isChange, newCodeIn, PASSWORD_HASH } from "./testing/api/states.ts";
 import { aWorld, type SignedInUser, type World } from "./testing/api/world.ts";
 import {
@@ -18,7 +18,7 @@ import {
   withValue,
 } from "./testing/awkward-values.ts";
 import { aSignedInUser } from "./testing/factories.ts";
-import { aCodeApp } from "./testing/factors.ts";
+import { aCodeApp } from "./testing/mfa.ts";
 
 inOneWorld();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, expectRefusal, ids, inOneWorld, openOrder, token } from "./testing/api/asking.ts";
+import { ask, expectRefusal, ids, inOneWorld, openOrder, token } from "./testing/api/requests.ts";
 import { BODIES } from "./testing/api/bodies.ts";
 import { fieldsOf, forBuyers, forMembers, lists, withFields, withParams, writes } from "./testing/api/calls.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
-import { signatureOf } from "./payments/sandbox/read-notice.ts";
+import { signatureOf } from "./payments/sandbox/read-sandbox-notice.ts";
 import {
   ask,
   bodyIn,
@@ -11,7 +11,7 @@ import {
   openOrder,
   staffToken,
   token,
-} from "./testing/api/asking.ts";
+} from "./testing/api/requests.ts";
 import { BODIES, MESSAGE, goodQuestion, goodTicket } from "./testing/api/bodies.ts";
 import {
   atDoors,
@@ -23,7 +23,7 @@ import {
   withParams,
   writes,
 } from "./testing/api/calls.ts";
-import { home } from "./testing/api/home.ts";
+import { home } from "./testing/api/app.ts";
 import { theTicket } from "./testing/api/states.ts";
 import { anOpenOrder, aWorld, type World } from "./testing/api/world.ts";
 import { anEvent, aSignedInUser } from "./testing/factories.ts";

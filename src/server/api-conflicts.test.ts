@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, expectRefusal, ids, inOneWorld, token } from "./testing/api/asking.ts";
+import { ask, expectRefusal, ids, inOneWorld, token } from "./testing/api/requests.ts";
 import { BODIES } from "./testing/api/bodies.ts";
 import { endpoints, forMembers, whole } from "./testing/api/calls.ts";
 

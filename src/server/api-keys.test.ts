@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BearerKey, mayHoldKey, WORKS, type Worker } from "#domain/roles.ts";
 import { checkout } from "#contract/checkout.ts";
-import { ask, bodyIn } from "./testing/api/asking.ts";
+import { ask, bodyIn } from "./testing/api/requests.ts";
 import { endpoints, forMembers, type Named } from "./testing/api/calls.ts";
-import { closeHome, home, openHome } from "./testing/api/home.ts";
+import { closeHome, home, openHome } from "./testing/api/app.ts";
 import { aWorld, type World } from "./testing/api/world.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
 import { filesInZip } from "./testing/files-in-zip.ts";

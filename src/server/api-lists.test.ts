@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
 import { api } from "#contract/all.ts";
 import { attendeeList } from "#contract/attendees.ts";
 import { capacityAssignmentList } from "#contract/capacity-assignments.ts";
@@ -7,7 +7,7 @@ import { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
-import { listOfRefusedScans } from "#contract/door-watch.ts";
+import { listOfRefusedScans } from "#contract/station-monitor.ts";
 import { invoiceList } from "#contract/invoices.ts";
 import { messageList, recipientList } from "#contract/messages.ts";
 import { orderList } from "#contract/orders.ts";

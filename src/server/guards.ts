@@ -1,8 +1,8 @@
 import { checkInLink, closedDoor, door } from "./check-in/own-list.ts";
-import { buyer, orderHolder, payer, ticketHolder } from "./checkout/guards.ts";
-import { messageReader } from "./messages/guards.ts";
-import { provider } from "./payments/guards.ts";
-import { walletPass } from "./wallets/guards.ts";
+import { buyer, orderHolder, payer, ticketHolder } from "./checkout/checkout-guards.ts";
+import { messageReader } from "./messages/message-guards.ts";
+import { provider } from "./payments/payment-guards.ts";
+import { walletPass } from "./wallets/wallet-guards.ts";
 import type { Guards } from "./platform/http.ts";
 
 /** Who proves what the accesses of our endpoints claim, besides the signed-in people whom the platform knows. */

@@ -14,9 +14,9 @@ import { servePreviewImage } from "./public-events/preview-image/serve-preview-i
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
-import { countUnclaimed } from "./payments/astray-payments.ts";
-import { pageNeedsOf } from "./payments/provider.ts";
-import { serveDoorApp } from "./check-in/door-app.ts";
+import { countUnclaimed } from "./payments/unmatched-payments.ts";
+import { pageNeedsOf } from "./payments/payment-provider.ts";
+import { serveDoorApp } from "./check-in/station-app.ts";
 import { ORDER_COOKIE } from "./checkout/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
@@ -34,13 +34,13 @@ import { openApi } from "./platform/openapi.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
-import { isGuessing } from "./promo-codes/asked-code.ts";
+import { isGuessing } from "./promo-codes/requested-code.ts";
 import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
 import { overdueClosings } from "./accounts/closing/close-accounts.ts";
-import { overdueErasures } from "./retention/erase.ts";
+import { overdueErasures } from "./retention/erase-event-data.ts";
 import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };

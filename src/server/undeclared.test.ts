@@ -7,15 +7,15 @@ import { publicEvent as publicEventShape } from "#contract/public-events.ts";
 import { question as questionShape } from "#contract/questions.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
 import { TicketCodes } from "./check-in/ticket-codes.ts";
-import { eventAnswer, eventRow } from "./events/event-answer.ts";
+import { eventAnswer, eventRow } from "./events/event-response.ts";
 import type { OwnEvent } from "./events/own-event.ts";
-import { listEvents, requireEvent } from "./events/queries.ts";
-import { orderAnswer } from "./orders/order-answer.ts";
+import { listEvents, requireEvent } from "./events/event-queries.ts";
+import { orderAnswer } from "./orders/order-response.ts";
 import type { OwnOrder } from "./orders/own-order.ts";
 import { publicOrder } from "./orders/public-order.ts";
 import type { OwnAccount } from "./platform/own.ts";
 import { publicEvent } from "./public-events/public-event.ts";
-import { requireQuestion } from "./questions/queries.ts";
+import { requireQuestion } from "./questions/question-queries.ts";
 import {
   aCompletedOrder,
   anAccount,
@@ -25,7 +25,7 @@ import {
   aTaxOrFee,
   aTicket,
 } from "./testing/factories.ts";
-import { requireTicket } from "./tickets/queries.ts";
+import { requireTicket } from "./tickets/ticket-queries.ts";
 import { ticketAnswer } from "./tickets/ticket-answer.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 

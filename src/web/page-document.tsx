@@ -13,7 +13,7 @@ import { useAround } from "./platform/page-around.tsx";
 import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
 import { STORAGE_STAND_IN } from "./platform/safe-storage.ts";
 import { WATCH_SCRIPTS } from "./ui/page/scripts-failed.ts";
-import { LookProvider } from "./ui/page/look-provider.tsx";
+import { LookProvider } from "./ui/page/page-theme-provider.tsx";
 import { ThemeColor } from "./ui/page/theme-color.tsx";
 
 type Parts = {

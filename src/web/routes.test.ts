@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import routes from "./routes.ts";
 
 /** Files that several addresses share, for they say the same at each. */
-const SHARED = ["organizer/account/account-index-page.tsx", "organizer/lost-page.tsx"];
+const SHARED = ["organizer/account/account-index-page.tsx", "organizer/not-found-page.tsx"];
 
 const leaves = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   all.flatMap((one) => (one.children ? leaves(one.children) : [one]));

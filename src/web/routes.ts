@@ -12,7 +12,7 @@ export default [
   route("auth/forgot-password", "auth/forgot-password-page.tsx"),
   route("auth/reset-password/:token", "auth/reset-password-page.tsx"),
 
-  layout("platform/kept-answers.tsx", [
+  layout("platform/query-provider.tsx", [
     layout("auth/auth-layout.tsx", [
       route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
       route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
@@ -41,8 +41,8 @@ export default [
         route("account/users", "organizer/account/users/users-page.tsx"),
         route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
         route("account/privacy", "organizer/account/privacy/privacy-page.tsx"),
-        route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
-        route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
+        route("manage/*", "organizer/not-found-page.tsx", { id: "lost" }),
+        route("account/*", "organizer/not-found-page.tsx", { id: "lost-account" }),
       ]),
       route("manage/event/:event_id", "organizer/event-layout.tsx", [
         index("organizer/event-index-page.tsx"),
@@ -65,7 +65,7 @@ export default [
         route("widget", "organizer/widget/widget-settings-page.tsx"),
         route("homepage-designer", "organizer/homepage-designer/homepage-designer-page.tsx"),
         route("settings", "organizer/settings/settings-page.tsx"),
-        route("*", "organizer/lost-page.tsx"),
+        route("*", "organizer/not-found-page.tsx"),
       ]),
     ]),
 
@@ -95,12 +95,12 @@ export default [
   route("find-order", "public/find-order/find-order-page.tsx"),
   route("events", "public/listings/events-page.tsx"),
   route("o/:organizer_id/:organizer_slug?", "public/listings/organizer-page.tsx"),
-  route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
-  route("terms", "public/papers/terms-page.tsx"),
-  route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
+  route("organizer/:organizer_id/:paper", "public/legal-documents/legal-document-page.tsx"),
+  route("terms", "public/legal-documents/terms-page.tsx"),
+  route("checkout/:event_id", "public/checkout/checkout-entry-page.tsx"),
   route("checkout/:event_id/take-over", "public/checkout/take-over-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
-  route("checkout/:event_id/:order_short_id/confirm/:token", "public/desk/buyer-proof-page.tsx"),
+  route("checkout/:event_id/:order_short_id/confirm/:token", "public/self-service/buyer-proof-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),

@@ -1,5 +1,5 @@
 declare module "virtual:sentences" {
-  /** By language and area; made by scripts/sentences.ts. The server's is empty. */
+  /** By language and area; made by scripts/messages.ts. The server's is empty. */
   const sentences: import("./platform/catalogs.ts").Sentences;
   export default sentences;
 }

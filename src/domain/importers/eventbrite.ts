@@ -1,7 +1,7 @@
 import { type Gathering, gather } from "./gather.ts";
 import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
-import { statusOf } from "#domain/ticket-status-words.ts";
+import { statusOf } from "#domain/ticket-status-labels.ts";
 import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 
 /** The attendee report, whose columns organizers choose: versions and languages spell them differently. */

@@ -11,7 +11,7 @@ import {
   NOTE_MAX,
   SCANNED_CODE_MAX,
   TIER_LABEL_MAX,
-} from "#domain/limits.ts";
+} from "#domain/maxima.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { readPaidAmount } from "#domain/paid-amounts.ts";

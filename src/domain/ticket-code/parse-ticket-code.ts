@@ -1,7 +1,7 @@
 import { PAYLOAD_BYTES, payloadOf, type TicketPayload } from "./payload.ts";
 import { cleanCode, joinedCode, spellingsKept, spellingsLookedFor } from "./scanned-code.ts";
 import { sha256 } from "./sha256.ts";
-import { areSigns, bytesOf, signsOf } from "./signs.ts";
+import { areSigns, bytesOf, signsOf } from "./alphabet.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, PREFIX } from "./ticket-code.ts";
 
 export type ParsedTicketCode =

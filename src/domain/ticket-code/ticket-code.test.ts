@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeKey, ft1Text, parseTicketCode, signedBytes } from "./parse-ticket-code.ts";
 import { payloadBytes, payloadOf } from "./payload.ts";
-import { areSigns, bytesOf, SIGNS, signsOf } from "./signs.ts";
+import { areSigns, bytesOf, SIGNS, signsOf } from "./alphabet.ts";
 import { inGroups, ticketCodeOf } from "./ticket-code.ts";
 
 const someBytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });

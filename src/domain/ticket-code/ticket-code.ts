@@ -1,5 +1,5 @@
 import { sha256 } from "./sha256.ts";
-import { signsOf } from "./signs.ts";
+import { signsOf } from "./alphabet.ts";
 
 /** What our codes begin with: whose they are, and how they are to be read. */
 export const PREFIX = "FT1";

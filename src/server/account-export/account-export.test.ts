@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountData } from "#contract/account-data.ts";
-import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
 import {
   aCapacityAssignment,
   aCheckInList,

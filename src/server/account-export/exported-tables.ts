@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ArchivedNoun } from "#contract/words/account-export.ts";
+import type { ArchivedNoun } from "#contract/labels/account-export.ts";
 
 const ofAccount = (account_id: number) => sql`(select id from events where account_id = ${sql.lit(account_id)})`;
 

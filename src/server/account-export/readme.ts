@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
 import { say } from "#server/platform/i18n.ts";
 
 /** What is in the archive and how to read it, for whoever opens it years later. */

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { ZipFile } from "yazl";
-import type { ArchivedNoun } from "#contract/words/account-export.ts";
+import type { ArchivedNoun } from "#contract/labels/account-export.ts";
 import { type Db, inSnapshot, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";

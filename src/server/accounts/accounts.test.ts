@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { aSignedInUser, aUser } from "#server/testing/factories.ts";
-import { aPasskey } from "#server/testing/factors.ts";
+import { aPasskey } from "#server/testing/mfa.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Account, account as accountShape, WorkingMembers } from "#contract/accounts.ts";
-import { MEMBERS_COUNTED_MAX, NAMED_MEMBERS_MAX } from "#domain/limits.ts";
+import { MEMBERS_COUNTED_MAX, NAMED_MEMBERS_MAX } from "#domain/maxima.ts";
 import { mayDo, type Worker } from "#domain/roles.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { HAS_SECOND_FACTOR } from "#server/platform/sessions.ts";
-import { requireAccount } from "./queries.ts";
+import { requireAccount } from "./account-queries.ts";
 
 /** The account as this member sees it: whose it is, and who works in it, is for those who look after its users. */
 export async function shownAccount(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
-import { type TallyRow, tallying } from "#server/figures/tallying.ts";
+import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 
 type Subject<Kind extends ActivityKind> = keyof Activities[Kind] & string;

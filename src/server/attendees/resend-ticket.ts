@@ -3,15 +3,15 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts, replyTo } from "#server/orders/order-facts.ts";
+import { orderFacts, replyTo } from "#server/orders/order-context.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/facts-in.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
-import { requireAttendee } from "./queries.ts";
+import { requireAttendee } from "./attendee-queries.ts";
 
 /**
  * Sends a ticket again, to the address that the attendee has now; behind other mails where `priority` says so.

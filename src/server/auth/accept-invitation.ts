@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type acceptInput, newcomerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -13,9 +13,9 @@ import { verifyOwned } from "#server/users/confirm-email.ts";
 import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { ofToken, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { type Entered, enterOrAwait } from "./enter.ts";
+import { type Entered, enterOrAwait } from "./start-session.ts";
 import { requirePassword } from "./prove-password.ts";
-import type { SignInPlace } from "./sign-in-places.ts";
+import type { SignInPlace } from "./sign-in-origins.ts";
 
 type Form = z.output<typeof acceptInput>;
 type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser; secrets: Secrets };

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
-import { tidySessions } from "./tidy-sessions.ts";
+import { tidySessions } from "./cleanup-sessions.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));

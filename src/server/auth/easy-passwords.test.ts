@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { PASSWORD_MIN } from "#domain/limits.ts";
+import { PASSWORD_MIN } from "#domain/maxima.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
 

@@ -1,9 +1,9 @@
 import type { Db } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { listFactors } from "#server/factors/queries.ts";
+import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { isPassword } from "./passwords.ts";
-import { countTry, knowPlace, type SignInPlace } from "./sign-in-places.ts";
+import { countTry, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
 
 type Given = { password: string; place: SignInPlace; field: "current_password" | "password" };
 type Known = { password_hash: string | null; email: string; first_name: string; last_name: string | null };

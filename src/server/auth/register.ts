@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";

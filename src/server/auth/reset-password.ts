@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
-import { listFactors } from "#server/factors/queries.ts";
+import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -9,8 +9,8 @@ import { endSessions } from "#server/platform/sessions.ts";
 import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-places.ts";
-import { tellAccounts } from "./tell-accounts.ts";
+import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
+import { tellAccounts } from "./notify-accounts.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { aCodeApp, aPasskey, someRecoveryCodes } from "#server/testing/factors.ts";
+import { aCodeApp, aPasskey, someRecoveryCodes } from "#server/testing/mfa.ts";
 import { aMailedToken, anAccount, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";

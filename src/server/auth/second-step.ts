@@ -1,15 +1,15 @@
-import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/factors/challenges.ts";
-import { passkeyQuestion, readPasskeyAnswer } from "#server/factors/passkeys.ts";
-import { type FactorProof, seeFactor, spendFactor } from "#server/factors/prove-factor.ts";
-import { tellUsedCode } from "#server/factors/prove.ts";
-import { listCredentials } from "#server/factors/queries.ts";
+import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/mfa/challenges.ts";
+import { passkeyQuestion, readPasskeyAnswer } from "#server/mfa/passkeys.ts";
+import { type FactorProof, seeFactor, spendFactor } from "#server/mfa/verify-factor.ts";
+import { tellUsedCode } from "#server/mfa/step-up.ts";
+import { listCredentials } from "#server/mfa/mfa-queries.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
-import { type Entered, enterOneOf, type Way } from "./enter.ts";
+import { type Entered, enterOneOf, type Way } from "./start-session.ts";
 import { lockPerson } from "./lock-person.ts";
-import { countCode, countTry } from "./sign-in-places.ts";
+import { countCode, countTry } from "./sign-in-origins.ts";
 
 type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network">;
 type Waiting = Awaited<ReturnType<typeof requireSignIn>>;

@@ -1,9 +1,9 @@
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Entered, enterOrAwait, type Way } from "./enter.ts";
+import { type Entered, enterOrAwait, type Way } from "./start-session.ts";
 import { isPassword } from "./passwords.ts";
-import { countTry } from "./sign-in-places.ts";
+import { countTry } from "./sign-in-origins.ts";
 
 /**
  * Signs in by a password to the one account that the user has, or to the one they name. Whoever has a second factor proves it next. With

@@ -11,7 +11,7 @@ import { openSecrets, TOKEN_KEY } from "#server/platform/secrets/secrets.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { aPasskey, someRecoveryCodes } from "#server/testing/factors.ts";
+import { aPasskey, someRecoveryCodes } from "#server/testing/mfa.ts";
 import { hashPassword } from "./passwords.ts";
 import { forgotPassword } from "./forgot-password.ts";
 

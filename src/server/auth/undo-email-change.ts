@@ -1,8 +1,8 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
-import { shutEverybodyOut } from "./shut-everybody-out.ts";
-import { takeFactorsBack } from "./take-factors-back.ts";
-import { tellAccounts } from "./tell-accounts.ts";
+import { shutEverybodyOut } from "./end-all-sessions.ts";
+import { takeFactorsBack } from "./remove-recent-factors.ts";
+import { tellAccounts } from "./notify-accounts.ts";
 
 /**
  * Takes a change of address back, by the link in the mail to the address before: that one holds again, whatever came after it. Whoever is

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
-import { factors } from "#contract/factors.ts";
+import { factors } from "#contract/mfa.ts";
 import { users } from "#contract/users.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
-import { appCodes } from "#server/testing/factors.ts";
+import { appCodes } from "#server/testing/mfa.ts";
 import { aMailedToken, anAccount, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -4,9 +4,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requireLink, spendLink } from "./mailed-links.ts";
-import { shutEverybodyOut } from "./shut-everybody-out.ts";
-import { takeFactorsBack } from "./take-factors-back.ts";
-import { tellAccounts } from "./tell-accounts.ts";
+import { shutEverybodyOut } from "./end-all-sessions.ts";
+import { takeFactorsBack } from "./remove-recent-factors.ts";
+import { tellAccounts } from "./notify-accounts.ts";
 
 /**
  * What the link in the mail about a new second factor is about.

@@ -4,7 +4,7 @@ import { cancelOrders } from "./actions/cancel-orders.ts";
 import { cancelTicketsOfMany } from "./actions/cancel-tickets.ts";
 import { checkInMany } from "./actions/check-in.ts";
 import { addLabelToMany, removeLabelFromMany } from "./actions/label.ts";
-import { keepAttendees, keepBuyers } from "./actions/keep.ts";
+import { keepAttendees, keepBuyers } from "./actions/save-selection.ts";
 import { refundOrders } from "./actions/refund-orders.ts";
 import { resendConfirmations } from "./actions/resend-confirmations.ts";
 import { resendTickets } from "./actions/resend-tickets.ts";

@@ -3,7 +3,7 @@ import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { tickets } from "#contract/tickets.ts";
-import { NAME_MAX, TICKET_QUANTITY_MAX } from "#domain/limits.ts";
+import { NAME_MAX, TICKET_QUANTITY_MAX } from "#domain/maxima.ts";
 import { buy, giveUp, nameAll, outcomes } from "#server/orders/testing/buyers.ts";
 import { aCapacityAssignment, aCompletedOrder, anEvent, aTicket, type ATicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -3,7 +3,7 @@ import { limitOf } from "#domain/capacity-assignments.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { belowSold, setCapacity } from "#server/stock/limits.ts";
+import { belowSold, setCapacity } from "#server/stock/capacity.ts";
 import { findOwnTickets } from "#server/tickets/own-ticket.ts";
 
 /**

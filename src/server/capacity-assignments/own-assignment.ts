@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
-import { type AssignmentRow, findAssignment } from "./queries.ts";
+import { type AssignmentRow, findAssignment } from "./capacity-assignment-queries.ts";
 
 /** A shared limit of the caller's event, proven once. */
 export type OwnAssignment = Own<"capacity_assignment", AssignmentRow>;

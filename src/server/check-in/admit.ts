@@ -3,9 +3,9 @@ import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { actorOf } from "#server/activities/record-activity.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { unseen } from "#server/platform/unseen.ts";
+import { unseen } from "#server/platform/opaque-parameter.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { quarterHourOf } from "#server/figures/tallying.ts";
+import { quarterHourOf } from "#server/event-stats/count-activity.ts";
 import { lastCameIn } from "./last-admission.ts";
 import type { DoorList } from "./own-list.ts";
 

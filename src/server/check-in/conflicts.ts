@@ -1,6 +1,6 @@
 import type { EventRef } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { CheckInListRow } from "./queries.ts";
+import type { CheckInListRow } from "./check-in-list-queries.ts";
 
 /**
  * Who was let in a second time by a phone without network: at this list, or at another after they had come in by this one; the newest

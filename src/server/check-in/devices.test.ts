@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import { BODIES } from "#server/testing/api/bodies.ts";
 import { endpoints } from "#server/testing/api/calls.ts";
 import { inject } from "#server/testing/inject.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage } from "./testing/door.ts";
+import { doorStage } from "./testing/station.ts";
 
 // The link of a check-in list alone is never the attendee list: every call asks for a paired device, with a PIN and without.
 

@@ -3,7 +3,7 @@ import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { unseen } from "#server/platform/unseen.ts";
+import { unseen } from "#server/platform/opaque-parameter.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import { areNamed, isOwnCode, type NamedBy, namedBy, onlyAlike, type ProvenTickets, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "./codes.ts";
-import { doorStage } from "./testing/door.ts";
+import { doorStage } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {

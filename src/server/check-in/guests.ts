@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { scopeOf } from "#domain/check-in.ts";
-import { GUESTS_A_PAGE } from "#domain/limits.ts";
+import { GUESTS_A_PAGE } from "#domain/maxima.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";

@@ -5,7 +5,7 @@ import { checkout } from "#contract/checkout.ts";
 import { codeKey, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { deviceOf } from "#server/testing/devices.ts";
-import { aDesk } from "#server/testing/buyers-desk.ts";
+import { aDesk } from "#server/testing/self-service.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";

@@ -6,7 +6,7 @@ import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { phoneCookie, phoneHash } from "./phone-cookie.ts";
-import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./queries.ts";
+import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./check-in-list-queries.ts";
 
 /** A check-in list of the caller's event, proven once. */
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;

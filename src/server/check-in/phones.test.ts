@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { door } from "#contract/check-in.ts";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import { secretsOf } from "#server/testing/secrets.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { encryptPin } from "./pins.ts";
-import { doingsAt, doorStage, offlineScan } from "./testing/door.ts";
+import { doingsAt, doorStage, offlineScan } from "./testing/station.ts";
 
 const PIN = "471106";
 

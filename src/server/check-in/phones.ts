@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DOOR_PHONES_MAX } from "#domain/limits.ts";
+import { DOOR_PHONES_MAX } from "#domain/maxima.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { NetworkHashes } from "#server/orders/networks.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { REFUSED_OUTCOMES, type ScanOutcome } from "#domain/check-in.ts";
-import { REFUSED_SCANS_MAX } from "#domain/limits.ts";
+import { REFUSED_SCANS_MAX } from "#domain/maxima.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { DoorList } from "./own-list.ts";
 

@@ -2,7 +2,7 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { TEST_CAME_BEFORE, TEST_TICKET_OUTCOMES, type TestTicketOutcome } from "#domain/rehearsal.ts";
 import { canonicalCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "./codes.ts";
-import type { CheckInListRow } from "./queries.ts";
+import type { CheckInListRow } from "./check-in-list-queries.ts";
 import type { TicketCodes } from "./ticket-codes.ts";
 
 type List = Pick<CheckInListRow, "short_id" | "event_id" | "name" | "tickets">;

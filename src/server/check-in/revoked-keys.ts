@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { signsOf } from "#domain/ticket-code/signs.ts";
+import { signsOf } from "#domain/ticket-code/alphabet.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { keysOfTicket } from "./codes.ts";
 import { ticketIdsOf } from "./own-list.ts";

@@ -3,7 +3,7 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage } from "./testing/door.ts";
+import { doorStage } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {

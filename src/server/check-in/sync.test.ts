@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import { orders } from "#contract/orders.ts";
-import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { countAnew, figuresSaid } from "#server/testing/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage, offlineScan } from "./testing/door.ts";
+import { doorStage, offlineScan } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { DoorList } from "./own-list.ts";
 import { keepRefused } from "./refused-scans.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { OUTCOME } from "./scan.ts";
-import { syncAnswers } from "./sync-answers.ts";
+import { syncAnswers } from "./sync-responses.ts";
 
 type Handed = Body<typeof door.sync>;
 type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };

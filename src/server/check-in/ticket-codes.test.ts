@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { codeKey, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
-import { SIGNS } from "#domain/ticket-code/signs.ts";
+import { SIGNS } from "#domain/ticket-code/alphabet.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";

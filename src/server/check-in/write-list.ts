@@ -9,7 +9,7 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
-import { listStanding } from "#server/questions/standing.ts";
+import { listStanding } from "#server/questions/question-status.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
 import { encryptPin, newPin, pinOf } from "./pins.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 

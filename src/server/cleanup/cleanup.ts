@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { KEPT_DAYS } from "#domain/limits.ts";
-import { eachApart } from "#server/platform/apart.ts";
+import { KEPT_DAYS } from "#domain/maxima.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
 import { job } from "#server/platform/jobs.ts";
-import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
+import { forgetPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
 
 /**

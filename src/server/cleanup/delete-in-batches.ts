@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
 import { type RawBuilder, sql } from "kysely";
-import { apart } from "#server/platform/apart.ts";
+import { apart } from "#server/platform/run-untransacted.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
 const BATCH = 500;

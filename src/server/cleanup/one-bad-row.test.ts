@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeAccounts, overdueClosings } from "#server/accounts/closing/close-accounts.ts";
-import { expireOrders } from "#server/orders/expire.ts";
-import { remindOffline } from "#server/payments/offline/remind.ts";
-import { overdueErasures } from "#server/retention/erase.ts";
-import { retain } from "#server/retention/retain.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
+import { remindOffline } from "#server/payments/offline/remind-buyers.ts";
+import { overdueErasures } from "#server/retention/erase-event-data.ts";
+import { retain } from "#server/retention/apply-retention.ts";
 import { aBadRow } from "#server/testing/bad-row.ts";
 import {
   aCheckInList,
@@ -20,7 +20,7 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { anOfflineOrder } from "#server/testing/offline.ts";
 import { aBuyer, aSale } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { cleanup } from "./cleanup.ts";
 
 let home: TestApp;

@@ -1,4 +1,4 @@
-import { BUILT_IN_TERMS } from "#domain/papers.ts";
+import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import { DEMO_NETWORK } from "./network.ts";
 import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
@@ -8,7 +8,7 @@ import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
-import { DEMO_PAPERS } from "./papers.ts";
+import { DEMO_PAPERS } from "./legal-documents.ts";
 
 /** Who may sign in to the demo, all with the same password. It is no secret: the demo throws everything away. */
 export const SIGN_IN = {

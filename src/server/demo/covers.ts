@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { render } from "#server/images/render.ts";
-import { coverOf } from "#server/images/picture-place.ts";
+import { coverOf } from "#server/images/image-owner.ts";
 import { replacePicture } from "#server/images/replace-picture.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";

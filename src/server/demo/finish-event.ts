@@ -4,7 +4,7 @@ import { ownCheckInList } from "#server/check-in/own-list.ts";
 import { updateList } from "#server/check-in/write-list.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
-import { updateEvent } from "#server/events/update.ts";
+import { updateEvent } from "#server/events/update-event.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { type Moment, wallTime } from "./calendar.ts";

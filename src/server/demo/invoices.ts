@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { companyInput } from "#contract/company.ts";
+import { companyInput } from "#contract/company-details.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";

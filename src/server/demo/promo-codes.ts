@@ -2,7 +2,7 @@ import { promoCodes } from "#contract/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { createBatch } from "#server/promo-codes/create-batch.ts";
-import { createPromoCode } from "#server/promo-codes/create.ts";
+import { createPromoCode } from "#server/promo-codes/create-promo-code.ts";
 import { wallTime } from "./calendar.ts";
 import type { DemoPromoCode } from "./demo-event.ts";
 

@@ -3,8 +3,8 @@ import { readAnswers } from "#domain/answers.ts";
 import { type Answer, askedOf, type GivenAnswer, questionsFor, type Question } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { createQuestion } from "#server/questions/create.ts";
-import { askedQuestions } from "#server/questions/asked.ts";
+import { createQuestion } from "#server/questions/create-question.ts";
+import { askedQuestions } from "#server/questions/asked-questions.ts";
 import type { DemoQuestion } from "./demo-event.ts";
 import { makeRandom, type Random } from "./random.ts";
 

@@ -5,7 +5,7 @@ import { attendees } from "#contract/attendees.ts";
 import { duplicates } from "#contract/duplicates.ts";
 import { mailboxOf } from "#domain/duplicates.ts";
 import { audienceRows, type Audience, countAudience } from "#server/messages/audience.ts";
-import { aMessageStage } from "#server/messages/testing/stage.ts";
+import { aMessageStage } from "#server/messages/testing/fixture.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

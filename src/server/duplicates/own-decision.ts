@@ -1,7 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Decided, selectDecisions } from "./queries.ts";
+import { type Decided, selectDecisions } from "./duplicate-queries.ts";
 
 /** What was decided of some addresses of the caller's event, proven once. */
 export type OwnDecision = Decided;

@@ -1,7 +1,7 @@
 import { daysLater } from "#domain/periods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { figures } from "#contract/figures.ts";
+import { figures } from "#contract/event-stats.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { organizers } from "#contract/organizers.ts";

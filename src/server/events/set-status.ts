@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseClosing } from "#server/accounts/closing/refuse-closing.ts";
 import type { OwnEvent } from "./own-event.ts";
-import { ticketKindCount } from "./queries.ts";
+import { ticketKindCount } from "./event-queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.

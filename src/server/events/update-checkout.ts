@@ -3,9 +3,9 @@ import type { eventSettingCalls } from "#contract/event-settings.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { changeEvent } from "./change.ts";
+import { changeEvent } from "./change-event.ts";
 import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
-import { updateSettings } from "./settings.ts";
+import { updateSettings } from "./event-settings.ts";
 
 /**
  * Changes how buying goes, in the event and in its settings. The event is written only where its number becomes another.

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { deleteFiles, findFile, moveFile } from "#server/platform/files.ts";
 import { type ImageRow, keysOf, originalOf, type Variant } from "./image-of.ts";
-import { storeVariants } from "./keep-image.ts";
+import { storeVariants } from "./store-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { OwnImage } from "./own-image.ts";
 import { COVER, LOGO, redraw, type Rendered } from "./render.ts";

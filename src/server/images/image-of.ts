@@ -1,5 +1,5 @@
 import type { Image, KeptImage } from "#contract/images.ts";
-import { IMAGE_HINT } from "#domain/limits.ts";
+import { IMAGE_HINT } from "#domain/maxima.ts";
 import { fileUrl } from "#server/platform/files.ts";
 
 /** A row of `images`, also as it comes inside JSON. */

@@ -8,7 +8,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { LOGO, render } from "./render.ts";
-import { logoOf } from "./picture-place.ts";
+import { logoOf } from "./image-owner.ts";
 import { replacePicture } from "./replace-picture.ts";
 
 let home: TestApp;

@@ -2,8 +2,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { ImageRow } from "./image-of.ts";
-import type { PicturePlace } from "./picture-place.ts";
-import { listPictures } from "./queries.ts";
+import type { PicturePlace } from "./image-owner.ts";
+import { listPictures } from "./image-queries.ts";
 
 /** A cover of the caller's event, or a logo, proven once. The pictures of texts come and go with what is written. */
 export type OwnImage = Own<"image", ImageRow>;

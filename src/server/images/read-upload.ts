@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
-import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
+import { IMAGE_BYTES_MAX } from "#domain/maxima.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
 export type Upload<Type> = { content: Buffer; file_name: string; type: Type };

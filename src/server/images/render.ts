@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#contract/field-problems.ts";
 import type { Crop } from "#domain/crop.ts";
-import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
+import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/maxima.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */

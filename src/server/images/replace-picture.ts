@@ -2,10 +2,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { adjustImage, type Adjusted } from "./crop-image.ts";
 import type { ImageRow } from "./image-of.ts";
-import { deleteImages, keepImage, moveImage } from "./keep-image.ts";
+import { deleteImages, keepImage, moveImage } from "./store-image.ts";
 import { ownPicture } from "./own-image.ts";
-import type { PicturePlace } from "./picture-place.ts";
-import { listFormerPictures, listPictures } from "./queries.ts";
+import type { PicturePlace } from "./image-owner.ts";
+import { listFormerPictures, listPictures } from "./image-queries.ts";
 import type { Rendered } from "./render.ts";
 
 /** Gives an event its cover, or an organizer its logo. The one before can be put back; the one before that goes. */

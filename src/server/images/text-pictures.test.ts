@@ -5,7 +5,7 @@ import { events } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
-import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
+import { TEXT_PICTURES_MAX } from "#domain/maxima.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { cleanup } from "#server/cleanup/cleanup.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
+import { TEXT_PICTURES_MAX } from "#domain/maxima.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -8,7 +8,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { copyFile, fileUrl } from "#server/platform/files.ts";
 import type { Pictures, TextPicture } from "#server/platform/html.ts";
 import type { ImageRow, Variant } from "./image-of.ts";
-import { deleteImages, keepImage, moveImage } from "./keep-image.ts";
+import { deleteImages, keepImage, moveImage } from "./store-image.ts";
 import type { Rendered } from "./render.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { IMPORT_CELLS_READ_MAX, IMPORT_LINES_READ_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
+import { IMPORT_CELLS_READ_MAX, IMPORT_LINES_READ_MAX, IMPORT_UNPACKED_MAX } from "#domain/maxima.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
 /** What packs better than this, and is not small, is made to cost time: lists of people pack to a tenth or a twentieth. */

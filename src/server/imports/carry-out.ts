@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { logFailed } from "#server/platform/calm-log.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection, knownRefusal } from "#server/platform/errors.ts";
@@ -12,8 +12,8 @@ import { actingFor } from "./acting-for.ts";
 import { createImported } from "./create-order.ts";
 import { endHold, giveOver } from "./hold-for-all.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
-import { addToPieces, PIECE_SIZE, readPiece, removePieces } from "./pieces.ts";
-import { vanishAll } from "./vanish.ts";
+import { addToPieces, PIECE_SIZE, readPiece, removePieces } from "./chunks.ts";
+import { vanishAll } from "./roll-back.ts";
 
 /**
  * Makes the orders of an import, one transaction each. How far it has come is written down in the same transaction: stopped at any point it

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { completeByHand } from "#server/orders/by-hand/complete.ts";
-import { insertByHand } from "#server/orders/by-hand/insert.ts";
+import { completeByHand } from "#server/orders/manual/complete-manual-order.ts";
+import { insertByHand } from "#server/orders/manual/insert-manual-order.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import { writeAnswers } from "#server/questions/answer.ts";
-import { hold } from "#server/stock/hold.ts";
-import { lockTaken } from "#server/stock/taken-stocks.ts";
-import { offersOf } from "./look-through.ts";
+import { writeAnswers } from "#server/questions/save-answers.ts";
+import { hold } from "#server/stock/hold-stock.ts";
+import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { offersOf } from "./preview-import.ts";
 import type { OwnImport } from "./own-import.ts";
-import { backdate } from "./backdate.ts";
-import { letInAlready } from "./let-in-already.ts";
+import { backdate } from "./backdate-import.ts";
+import { letInAlready } from "./imported-check-ins.ts";
 
 /**
  * Makes one order of a file: as one that is made by hand, through the same stock, prices, figures, names and history. What was paid is what the

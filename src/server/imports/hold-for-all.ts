@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { insertByHand } from "#server/orders/by-hand/insert.ts";
+import { insertByHand } from "#server/orders/manual/insert-manual-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { hold } from "#server/stock/hold.ts";
-import { release } from "#server/stock/release.ts";
+import { hold } from "#server/stock/hold-stock.ts";
+import { release } from "#server/stock/release-stock.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
-import { lockTaken } from "#server/stock/taken-stocks.ts";
-import { offersOf } from "./look-through.ts";
+import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { offersOf } from "./preview-import.ts";
 import type { OwnImport } from "./own-import.ts";
 
 /** So long places wait for a job that was interrupted; each batch begins it anew. */

@@ -9,9 +9,9 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { carryOutImport } from "./carry-out.ts";
-import { doingsAt } from "#server/check-in/testing/door.ts";
+import { doingsAt } from "#server/check-in/testing/station.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { takeImportBack } from "./undo.ts";
+import { takeImportBack } from "./undo-import.ts";
 import { AGREED, anImport } from "./testing/an-import.ts";
 
 let home: TestApp;

@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { IMPORT_LINES_READ_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
+import { IMPORT_LINES_READ_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/maxima.ts";
 import { Budget } from "./budget.ts";
 import { parseFile } from "./parse-file.ts";
 import { GUESSED, readFile, readSheets } from "./read-file.ts";

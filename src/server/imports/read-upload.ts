@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
-import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+import { IMPORT_BYTES_MAX } from "#domain/maxima.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { refuseFile } from "./refuse-file.ts";
 

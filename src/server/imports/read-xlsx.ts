@@ -1,5 +1,5 @@
 import type { FileRow } from "#domain/file-rows.ts";
-import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_TEXT_MAX } from "#domain/maxima.ts";
 import type { Budget } from "./budget.ts";
 import { readXml } from "./read-xml.ts";
 import { FileRefusal } from "./file-refusal.ts";

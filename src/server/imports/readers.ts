@@ -8,7 +8,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import type { OwnImport } from "./own-import.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf } from "./chunks.ts";
 import type { FileReading } from "./parse-file.ts";
 
 export type OrderReading = {

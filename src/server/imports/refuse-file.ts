@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#domain/limits.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#domain/maxima.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { FileProblem } from "./file-refusal.ts";
 

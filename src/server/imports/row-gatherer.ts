@@ -1,5 +1,5 @@
 import type { FileRow } from "#domain/file-rows.ts";
-import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_TEXT_MAX } from "#domain/maxima.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
 /** Keeps a file's rows as long as they stay within bounds; lines with nothing in them are passed over. */

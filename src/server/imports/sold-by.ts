@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { TallyRow } from "#server/figures/tallying.ts";
+import type { TallyRow } from "#server/event-stats/count-activity.ts";
 
 type Counted = { times: 1 | -1; counted_at: Date };
 

@@ -1,5 +1,5 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { OrderFacts } from "#server/orders/order-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "./issue-invoices.ts";

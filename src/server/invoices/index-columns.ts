@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { dayIn } from "#domain/wall-time.ts";

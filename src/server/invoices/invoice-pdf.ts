@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { PAGE, Paper, type Written } from "#server/platform/pdf/paper.ts";
+import { PAGE, Paper, type Written } from "#server/platform/pdf/pdf-document.ts";
 import { attachEInvoice } from "./e-invoice/attach.ts";
-import { type InvoiceWords, invoiceWords } from "./invoice-words.ts";
+import { type InvoiceWords, invoiceWords } from "./invoice-labels.ts";
 
 const SOFT = "#6b6275";
 const GAP = 16;

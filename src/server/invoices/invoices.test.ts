@@ -5,8 +5,8 @@ import { invoices } from "#contract/invoices.ts";
 import { orders } from "#contract/orders.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { settle } from "#server/payments/settle.ts";
-import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import {
   acting,
@@ -467,7 +467,7 @@ test("a person who is erased stays on what was invoiced to them, and their compa
     ...{ event, ticket, email: "gone@example.test", company: JSON.stringify(COMPANY) },
   });
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
-  const { erasePerson } = await import("#server/privacy-requests/erase.ts");
+  const { erasePerson } = await import("#server/privacy-requests/erase-person.ts");
   const account = { id: event.account_id, is_verified: true, scope: null } as never;
   await withTransaction(home.db, acting(), (ctx) => erasePerson(ctx, { account, email: "gone@example.test" }, "KEEP"));
   const row = await home.db.selectFrom("orders").select("company").where("id", "=", order.id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
-import { type Given, keepInvoice } from "./keep-invoice.ts";
+import { type Given, keepInvoice } from "./store-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**

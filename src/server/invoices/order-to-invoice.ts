@@ -1,4 +1,4 @@
-import type { Company } from "#contract/company.ts";
+import type { Company } from "#contract/company-details.ts";
 import type { InvoiceBuyer, InvoiceSeller } from "#domain/invoices.ts";
 import { fullName } from "#domain/names.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";

@@ -15,7 +15,7 @@ import { say } from "#server/platform/i18n.ts";
 import { fileNameOf } from "./file-name.ts";
 import { indexColumns } from "./index-columns.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
-import { type Found, type FoundInvoice, invoicesAfter } from "./queries.ts";
+import { type Found, type FoundInvoice, invoicesAfter } from "./invoice-queries.ts";
 
 const AT_ONCE = 2;
 /** Drawing takes the process for itself, some hundredths of a second for each document: it rests twice as long, so that buyers don't notice. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { events } from "#contract/events.ts";
 import { labels } from "#contract/labels.ts";
-import { LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { LABELS_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { aCompletedOrder, aLabel, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Labelled, selectLabels } from "./queries.ts";
+import { type Labelled, selectLabels } from "./label-queries.ts";
 
 /** A label of the caller's event, proven once. */
 export type OwnLabel = Labelled;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listViews } from "#contract/list-views.ts";
-import { LIST_VIEWS_MAX } from "#domain/limits.ts";
+import { LIST_VIEWS_MAX } from "#domain/maxima.ts";
 import { anEvent, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

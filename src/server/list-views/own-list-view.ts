@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
-import { type ListViewRow, selectListViews } from "./queries.ts";
+import { type ListViewRow, selectListViews } from "./list-view-queries.ts";
 
 /** A view that the caller keeps, proven once. */
 export type OwnListView = Own<"list_view", ListViewRow>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { ActivityKind } from "#domain/activities.ts";
-import { calmLog } from "#server/platform/calm-log.ts";
+import { calmLog } from "#server/platform/throttled-log.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

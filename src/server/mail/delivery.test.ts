@@ -13,7 +13,7 @@ import { testContext } from "#server/testing/test-app.ts";
 import { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { AWAITED_MAILS, templatedEmail, makeRenderEmail } from "./email-templates.ts";
 import { sampleEmails } from "./sample-emails.ts";
-import { sweepMails } from "./sweep-mails.ts";
+import { sweepMails } from "./purge-mails.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {

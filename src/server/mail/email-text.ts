@@ -1,5 +1,5 @@
 import { linesOfHtml } from "#server/platform/html.ts";
-import { isolated } from "./strangers-words.ts";
+import { isolated } from "./user-supplied-text.ts";
 import type { Block, EmailBody } from "./email-body.ts";
 
 /** A mail as plain text: for programs and people that don't read HTML. */

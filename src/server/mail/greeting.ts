@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Reader } from "./email-body.ts";
-import { advertises, isolated, nameOf } from "./strangers-words.ts";
+import { advertises, isolated, nameOf } from "./user-supplied-text.ts";
 
 /** `Hello Ana,`. A name that advertises is left out. */
 export function greeting(given: string, reader: Reader): string {

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { calendarLeaf } from "#domain/spoken-times.ts";
+import { calendarLeaf } from "#domain/format-times.ts";
 import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { spokenLines, spokenShort } from "./mailed-times.ts";
 

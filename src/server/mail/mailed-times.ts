@@ -1,6 +1,6 @@
-import { zoneWords } from "#contract/words/zones.ts";
+import { zoneWords } from "#contract/labels/zones.ts";
 import type { Locale } from "#domain/locales.ts";
-import { inOneBreath, spokenMoment, spokenSpan } from "#domain/spoken-times.ts";
+import { inOneBreath, spokenMoment, spokenSpan } from "#domain/format-times.ts";
 import type { Reader } from "./email-body.ts";
 
 type MailedSpan = { start_date: string; end_date: string | null; event_timezone: string };

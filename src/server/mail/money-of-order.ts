@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import type { Reader } from "./email-body.ts";
-import { nameOf } from "./strangers-words.ts";
+import { nameOf } from "./user-supplied-text.ts";
 
 /** What an organizer is told with news about the money of an order. */
 export const moneyOfOrder = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { inGroups, PREFIX } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { Block, Reader } from "./email-body.ts";
-import { nameOf } from "./strangers-words.ts";
+import { nameOf } from "./user-supplied-text.ts";
 
 /** A ticket in a list of them. */
 export const mailedTicket = z.object({

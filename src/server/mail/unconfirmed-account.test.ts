@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
-import { buyersDesk } from "#contract/desk.ts";
+import { buyersDesk } from "#contract/self-service.ts";
 import { orders } from "#contract/orders.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { findOrders } from "#server/desk/find-orders.ts";
+import { findOrders } from "#server/self-service/find-orders.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { logFailed } from "#server/platform/calm-log.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -11,7 +11,7 @@ import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { countAudience } from "./audience.ts";
 import { findAndLock, type LockedMessage } from "./own-message.ts";
 import { sendMessage } from "./send-message.ts";
-import { lockMessaging, requireRoomForMails } from "./standing.ts";
+import { lockMessaging, requireRoomForMails } from "./messaging-quota.ts";
 
 /**
  * Every minute: what is due goes out, where the event is public then; what can't is missed, and says why. Reminders that have gone out reach

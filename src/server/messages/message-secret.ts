@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mailedFacts } from "#server/events/mailed-facts.ts";
-import { eventToReader } from "#server/orders/order-facts.ts";
+import { mailedFacts } from "#server/events/mail-context.ts";
+import { eventToReader } from "#server/orders/order-context.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import type { Mail } from "#server/platform/mail/mailing.ts";
 import type { MessageLinks } from "./message-links.ts";

@@ -4,7 +4,7 @@ import { messages, unsubscribing } from "#contract/messages.ts";
 import { anEvent, anOrganizer, aPromoCode, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { aMessageStage } from "./testing/stage.ts";
+import { aMessageStage } from "./testing/fixture.ts";
 
 let home: TestApp;
 let server: Awaited<ReturnType<typeof aMailServer>>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
-import { logFailed } from "#server/platform/calm-log.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
-import { gatherSome } from "./gather.ts";
-import { handOutSome } from "./hand-out.ts";
+import { gatherSome } from "./collect-recipients.ts";
+import { handOutSome } from "./dispatch-mails.ts";
 import { findAndLock } from "./own-message.ts";
 
 /**

@@ -13,7 +13,7 @@ import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { dueMessages } from "./due-messages.ts";
 import { sendMessage } from "./send-message.ts";
-import { aMessageStage } from "./testing/stage.ts";
+import { aMessageStage } from "./testing/fixture.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));

@@ -3,7 +3,7 @@ import type { unsubscribing } from "#contract/messages.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { LinkedReader } from "./guards.ts";
+import type { LinkedReader } from "./message-guards.ts";
 
 type Wish = Reply<typeof unsubscribing.get>["data"];
 

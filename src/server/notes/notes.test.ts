@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
-import { NOTES_MAX } from "#domain/limits.ts";
+import { NOTES_MAX } from "#domain/maxima.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { NOTES_MAX } from "#domain/limits.ts";
+import { NOTES_MAX } from "#domain/maxima.ts";
 import { mayChangeNote } from "#domain/notes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";

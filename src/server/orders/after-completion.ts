@@ -3,13 +3,13 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
-import { broughtBy } from "#server/figures/tallying.ts";
-import { sell } from "#server/stock/sell.ts";
+import { broughtBy } from "#server/event-stats/count-activity.ts";
+import { sell } from "#server/stock/sell-stock.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import type { OrderFacts } from "./order-facts.ts";
+import type { OrderFacts } from "./order-context.ts";
 
 /** An order whose tickets have just become real: by whom, what stands around it, and whom to tell. */
 export type Completed = {

@@ -2,11 +2,11 @@ import { expressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reply } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
-import type { PaperName } from "#domain/papers.ts";
-import { paperOf } from "#server/papers/paper-columns.ts";
+import type { PaperName } from "#domain/legal-documents.ts";
+import { paperOf } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { shownHtml } from "#server/platform/shown-html.ts";
+import { shownHtml } from "#server/platform/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnOrder } from "./own-order.ts";
 

@@ -3,19 +3,19 @@ import { fullName } from "#domain/names.ts";
 import { spokenTo } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { GivenMoney } from "#server/payments/give-money.ts";
-import { giveMoney } from "#server/payments/give-money.ts";
-import { isByHand } from "#server/payments/is-by-hand.ts";
+import type { GivenMoney } from "#server/payments/refund-money.ts";
+import { giveMoney } from "#server/payments/refund-money.ts";
+import { isByHand } from "#server/payments/is-offline.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
-import { cancel } from "./cancel.ts";
+import { cancel } from "./cancel-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
-import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
-import { itemIn } from "#server/translations/facts-in.ts";
-import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed/waiting-change.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
+import { itemIn } from "#server/translations/localized-context.ts";
+import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed-changes/waiting-change.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /** `money`: what goes back with them; null where nothing does. */

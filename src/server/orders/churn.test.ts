@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setCapacity } from "#server/stock/limits.ts";
-import { recount } from "#server/stock/recount.ts";
+import { setCapacity } from "#server/stock/capacity.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { aCapacityAssignment, anEvent, aTicket } from "#server/testing/factories.ts";

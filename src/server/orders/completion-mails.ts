@@ -8,11 +8,11 @@ import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
+import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
 import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
-import { factsIn, type InLanguage } from "#server/translations/facts-in.ts";
-import { eventInMail, joiningIn, type OrderFacts, replyTo } from "./order-facts.ts";
+import { factsIn, type InLanguage } from "#server/translations/localized-context.ts";
+import { eventInMail, joiningIn, type OrderFacts, replyTo } from "./order-context.ts";
 
 /**
  * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to

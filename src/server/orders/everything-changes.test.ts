@@ -6,7 +6,7 @@ import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Addition } from "#domain/pricing.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import {
   acting,
   aCapacityAssignment,
@@ -21,7 +21,7 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { into } from "#server/testing/order-changes.ts";
 import { type aBuyer, aPaidOrder } from "#server/testing/paying-order.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
-import { lapseOne } from "./proposed/lapse-changes.ts";
+import { lapseOne } from "./proposed-changes/expire-changes.ts";
 import { buy, type Choice, giveUp, nameAll, outcome } from "./testing/buyers.ts";
 
 // Prices, taxes, codes, limits and questions all change while people buy.

@@ -3,9 +3,9 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { acting, anEvent, aTicket, aUser } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { complete } from "./complete.ts";
+import { complete } from "./complete-order.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
+import { orderFacts } from "./order-context.ts";
 import { findHeldOrder } from "./own-order.ts";
 
 let home: TestApp;

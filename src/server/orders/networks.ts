@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
-import type { NetworkLimits } from "#domain/network-limits.ts";
+import type { NetworkLimits } from "#domain/hold-limits.ts";
 import { networkOf, shortNetwork } from "#server/platform/http/rate-limit.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { CountedNetwork } from "./reserve/request.ts";

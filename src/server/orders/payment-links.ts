@@ -14,7 +14,7 @@ export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: strin
   return makeBuyerLink(ctx, order, { purpose: "PAY_ORDER", email, expires_at });
 }
 
-/** To pay an open order, or to prove the buyer of a complete one (`desk/buyer-proof.ts`). */
+/** To pay an open order, or to prove the buyer of a complete one (`self-service/buyer-proof.ts`). */
 export type BuyerLinkPurpose = "PAY_ORDER" | "PROVE_BUYER";
 
 export async function makeBuyerLink(

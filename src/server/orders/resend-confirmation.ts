@@ -5,11 +5,11 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/facts-in.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
-import { orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
+import { orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**

@@ -8,7 +8,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "./order-facts.ts";
+import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "./order-context.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More mails about one order in an hour would be a flood, not a help. */

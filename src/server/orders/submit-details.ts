@@ -1,15 +1,15 @@
 import type { DetailsInput } from "#contract/checkout.ts";
-import type { Company } from "#contract/company.ts";
-import { BUILT_IN_TERMS } from "#domain/papers.ts";
+import type { Company } from "#contract/company-details.ts";
+import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { flush } from "#server/platform/database/preparing-client.ts";
 import { afterCompletion, type Completed } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
-import type { LockedWithFacts } from "./lock-with-facts.ts";
-import type { OrderFacts } from "./order-facts.ts";
-import { answersTo, writeAnswers } from "#server/questions/answer.ts";
+import type { LockedWithFacts } from "./lock-order-context.ts";
+import type { OrderFacts } from "./order-context.ts";
+import { answersTo, writeAnswers } from "#server/questions/save-answers.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { broughtBy, type TallyRow, tallying } from "#server/figures/tallying.ts";
+import { broughtBy, type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { waitingForBuyer } from "./mails-of.ts";
-import { orderFacts } from "./order-facts.ts";
+import { orderFacts } from "./order-context.ts";
 import { mailSummary } from "./resend-confirmation.ts";
 
 /**

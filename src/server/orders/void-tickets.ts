@@ -1,5 +1,5 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
+import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { LockedOrder } from "./lock-order.ts";
 

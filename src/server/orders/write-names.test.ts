@@ -3,7 +3,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
+import { orderFacts } from "./order-context.ts";
 import { orderOfReference } from "./own-order.ts";
 import { reserve } from "./reserve/reserve.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Company } from "#contract/company.ts";
+import type { Company } from "#contract/company-details.ts";
 import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { chargedBy } from "./charged-by.ts";
+import { chargedBy } from "./mark-taxes-used.ts";
 import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./transition-order.ts";

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import { keepPaper } from "#server/papers/keep-paper.ts";
+import { keepPaper } from "#server/legal-documents/save-legal-document.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

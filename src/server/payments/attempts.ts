@@ -3,7 +3,7 @@ import { changeReference, type OwnOrder, paymentReference } from "#server/orders
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, knownRefusal } from "#server/platform/errors.ts";
-import { type PaymentProvider, type ProviderPayment, ProviderRefused, type WantedPayment } from "./provider.ts";
+import { type PaymentProvider, type ProviderPayment, ProviderRefused, type WantedPayment } from "./payment-provider.ts";
 
 /** A provider forgets a key after a day: what had no answer until then is not asked for again with the same one. */
 export const KEY_HOURS = 20;

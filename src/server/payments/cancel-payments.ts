@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueueAll, job } from "#server/platform/jobs.ts";
-import { providerNamed } from "./provider.ts";
-import { findPayment } from "./reconcile.ts";
-import { settle } from "./settle.ts";
+import { providerNamed } from "./payment-provider.ts";
+import { findPayment } from "./reconcile-payments.ts";
+import { settle } from "./settle-payment.ts";
 
 /** Asks for these orders' open payments to be cancelled at their providers, in the transaction that ends the orders. */
 export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Promise<void> {

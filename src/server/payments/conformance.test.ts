@@ -5,7 +5,7 @@ import { sandbox } from "#contract/checkout.ts";
 import { stripe } from "#contract/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting } from "#server/testing/factories.ts";
@@ -15,12 +15,12 @@ import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/str
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { payOffline } from "./offline/pay-offline.ts";
 import { recordReceipt } from "./offline/record-receipt.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { reconcilePayments } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { requestRefund } from "./request-refund.ts";
-import { signatureOf } from "./sandbox/read-notice.ts";
+import { signatureOf } from "./sandbox/read-sandbox-notice.ts";
 import { partsOf } from "./stripe/ids.ts";
 import { startPayment } from "./start-payment.ts";
 

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sandbox } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
-import { abandon } from "#server/orders/abandon.ts";
-import { cancel } from "#server/orders/cancel.ts";
+import { abandon } from "#server/orders/abandon-order.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import pino from "pino";
 import { cancelPayment } from "./cancel-payments.ts";
-import type { PaymentProvider } from "./provider.ts";
-import { reconcilePayments } from "./reconcile.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { sandboxProvider } from "./sandbox/provider.ts";
-import { signatureOf } from "./sandbox/read-notice.ts";
-import { settle } from "./settle.ts";
+import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
+import { signatureOf } from "./sandbox/read-sandbox-notice.ts";
+import { settle } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 import {
   aBuyer,

@@ -1,11 +1,11 @@
 import { proposedVerdict } from "#domain/proposed-changes.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-facts.ts";
-import { makeProposed } from "#server/orders/proposed/make-proposed.ts";
-import { findProposed } from "#server/orders/proposed/proposed.ts";
+import type { OrderFacts } from "#server/orders/order-context.ts";
+import { makeProposed } from "#server/orders/proposed-changes/apply-proposed-change.ts";
+import { findProposed } from "#server/orders/proposed-changes/proposed-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { giveBack } from "./give-back.ts";
-import type { ProviderPayment } from "./provider.ts";
+import { giveBack } from "./refund-from-payments.ts";
+import type { ProviderPayment } from "./payment-provider.ts";
 
 type Payment = { id: number; status: string; provider: string; proposed_change_id: number };
 

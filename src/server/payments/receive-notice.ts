@@ -1,9 +1,9 @@
 import { type Db, autocommit } from "#server/platform/database.ts";
-import { noteConnection } from "./connections/note-connection.ts";
-import { noteDispute } from "./note-dispute.ts";
-import { noteOutsideRefunds } from "./note-outside-refunds.ts";
-import type { PaymentProvider, ProviderNotice } from "./provider.ts";
-import { settle } from "./settle.ts";
+import { noteConnection } from "./connections/record-connection.ts";
+import { noteDispute } from "./record-dispute.ts";
+import { noteOutsideRefunds } from "./record-external-refunds.ts";
+import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
+import { settle } from "./settle-payment.ts";
 
 /**
  * Takes a notice whose signature was right: each once, and believed only as a hint to ask the provider, so that it does not matter in

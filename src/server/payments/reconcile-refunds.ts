@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { logFailed } from "#server/platform/calm-log.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
-import { askAboutDue } from "./due.ts";
-import { noteRefundAmongAll } from "./note-outside-refunds.ts";
-import { noteRefund } from "./note-refund.ts";
+import { askAboutDue } from "./due-payments.ts";
+import { noteRefundAmongAll } from "./record-external-refunds.ts";
+import { noteRefund } from "./record-refund.ts";
 import { findRefund } from "./own-refund.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
 import { whichOf } from "./refund-payment.ts";
 
 /** Its job's twenty tries take 2.7 days; what the provider has never heard of after so many was given up, or was cut short. */

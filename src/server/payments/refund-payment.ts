@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
-import { noteRefundAmongAll } from "./note-outside-refunds.ts";
+import { noteRefundAmongAll } from "./record-external-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
-import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./provider.ts";
+import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./payment-provider.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 
 /**

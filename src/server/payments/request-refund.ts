@@ -1,7 +1,7 @@
 import type { RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { OrderFacts } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";

@@ -2,11 +2,11 @@ import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requestRefund } from "./request-refund.ts";
-import { seeTo } from "./see-to.ts";
+import { seeTo } from "./attention-flag.ts";
 
 /**
  * Asks once more for a refund that failed, for the same reason, and for as much as is left of it: more may have gone back meanwhile.

@@ -1,13 +1,13 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { OrderFacts } from "#server/orders/order-context.ts";
 import { paymentReference } from "#server/orders/own-order.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { noteByHand } from "./give-money.ts";
+import { noteByHand } from "./refund-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { transitionPayment } from "./transition-payment.ts";
-import { isTakenByHand } from "./taken-by-hand.ts";
+import { isTakenByHand } from "./offline-receipts.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**

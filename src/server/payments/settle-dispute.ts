@@ -1,10 +1,10 @@
 import { type DisputeStatus, needsAnswer } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { noteHand } from "./see-to.ts";
+import { noteHand } from "./attention-flag.ts";
 
 /**
  * Somebody has seen to a dispute: answered the bank, or decided what becomes of the tickets. Its next word asks for them again.

@@ -1,14 +1,14 @@
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { requireWaiting } from "#server/orders/proposed/waiting-change.ts";
+import { requireWaiting } from "#server/orders/proposed-changes/waiting-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
-import { keepPayment } from "./keep-payment.ts";
-import type { PaymentProvider, WantedPayment } from "./provider.ts";
-import { settle } from "./settle.ts";
+import { keepPayment } from "./store-payment.ts";
+import type { PaymentProvider, WantedPayment } from "./payment-provider.ts";
+import { settle } from "./settle-payment.ts";
 import { FRESH_MS, payableAt } from "./start-payment.ts";
 
 type Asked = { provider: PaymentProvider; id: number };

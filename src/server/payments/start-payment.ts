@@ -2,18 +2,18 @@ import { chargeProblem } from "#domain/pricing.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
-import { keepPayment } from "./keep-payment.ts";
-import { findConnection } from "./connections/queries.ts";
-import { wayProblem } from "./offered.ts";
-import { receivedOf } from "./offline/received.ts";
-import type { PaymentProvider, WantedPayment } from "./provider.ts";
-import { settle } from "./settle.ts";
+import { keepPayment } from "./store-payment.ts";
+import { findConnection } from "./connections/payment-connection-queries.ts";
+import { wayProblem } from "./offered-providers.ts";
+import { receivedOf } from "./offline/received-amount.ts";
+import type { PaymentProvider, WantedPayment } from "./payment-provider.ts";
+import { settle } from "./settle-payment.ts";
 
 /** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
 export const FRESH_MS = 3_000;

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
 import type { ReadTable, TableReading } from "#contract/platform-imports.ts";
-import { IMPORT_ROWS_MAX, MOVED_SHEETS_MAX } from "#domain/limits.ts";
+import { IMPORT_ROWS_MAX, MOVED_SHEETS_MAX } from "#domain/maxima.ts";
 import type {
   PlatformImportOptions,
   PlatformImportRefusal,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** The workers that we have: a door's and the tickets' (`scripts/door-worker.ts`, `ticket-worker.ts`). */
+/** The workers that we have: a door's and the tickets' (`scripts/station-worker.ts`, `ticket-worker.ts`). */
 const WORKERS = [join("check-in", "worker.js"), join("ticket", "worker.js")];
 
 /** What pages of other sites load of ours (`scripts/widget-files.ts`); whoever isolates itself from others must be let, too. */

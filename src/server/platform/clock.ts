@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
-import { calmLog } from "./calm-log.ts";
+import { calmLog } from "./throttled-log.ts";
 import type { ReadDb } from "./database.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
-import { calmLog } from "./calm-log.ts";
+import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS } from "./database/connections.ts";
 import { PreparingClient } from "./database/preparing-client.ts";

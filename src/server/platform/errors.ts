@@ -49,7 +49,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof NoResultError || (error instanceof AppError && error.code === "not_found");
 }
 
-/** Which field a unique constraint stands for, as the body names it. Features declare theirs: see `server/taken.ts`. */
+/** Which field a unique constraint stands for, as the body names it. Features declare theirs: see `server/unique-constraints.ts`. */
 export type Taken = Readonly<Record<string, string>>;
 
 /**

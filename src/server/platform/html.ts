@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { ALT_MAX } from "#domain/limits.ts";
+import { ALT_MAX } from "#domain/maxima.ts";
 import { fullAddress } from "#domain/links.ts";
 import { withParagraphs } from "./html-blocks.ts";
 

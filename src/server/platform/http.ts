@@ -8,7 +8,7 @@ import { readCookie } from "./http/cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
-import { isInsideCall } from "./http/inside-calls.ts";
+import { isInsideCall } from "./http/internal-calls.ts";
 import type {} from "./last-seen.ts";
 import { isThisMachine } from "./http/loopback.ts";
 import { countCall, networkOf, shortNetwork } from "./http/rate-limit.ts";

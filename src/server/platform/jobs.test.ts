@@ -10,7 +10,7 @@ import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
 import { enqueue, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
-import { freeSilent } from "./jobs/living-pools.ts";
+import { freeSilent } from "./jobs/worker-heartbeats.ts";
 import { QUEUES } from "./jobs/queues.ts";
 import { deliverMail, queueMails } from "./mail.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";

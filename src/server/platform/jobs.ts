@@ -4,11 +4,11 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
 import type { App } from "./app-context.ts";
-import { calmLog } from "./calm-log.ts";
+import { calmLog } from "./throttled-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./write-context.ts";
-import { livingPools } from "./jobs/living-pools.ts";
-import { type LastingRunner, quiet, startRunner } from "./jobs/lasting-runner.ts";
+import { livingPools } from "./jobs/worker-heartbeats.ts";
+import { type LastingRunner, quiet, startRunner } from "./jobs/supervised-runner.ts";
 import { bringOver, type Queue, QUEUES } from "./jobs/queues.ts";
 
 /** Who comes first where several wait: the lower number. Money before sign-in, tickets, what may take a minute, and what may take hours. */

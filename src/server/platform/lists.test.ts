@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { list, listQuery } from "#contract/lists.ts";
-import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { anEvent, anOrganizer, aTicket } from "#server/testing/factories.ts";
 import { type ListColumns, listPage } from "./lists.ts";
 import { foldedText } from "./search.ts";

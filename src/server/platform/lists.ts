@@ -10,7 +10,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import type { FilterPart, List, ListQuery, Narrowing, Operator, Page, SummedPage } from "#contract/lists.ts";
 import { contains, occursIn } from "./search.ts";
 

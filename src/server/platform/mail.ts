@@ -5,7 +5,7 @@ import { autocommit, type Tx } from "./database.ts";
 import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
 import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, RenderEmail } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
-import { Patience } from "./mail/patience.ts";
+import { Patience } from "./mail/circuit-breaker.ts";
 import { AHEAD } from "./database/preparing-client.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */

@@ -4,11 +4,11 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
-import { calmLog } from "./calm-log.ts";
+import { calmLog } from "./throttled-log.ts";
 import { PAGES_ROUTE, VARY } from "./pages/early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
-import { askInside, type InsideReader } from "./http/inside-calls.ts";
+import { askInside, type InsideReader } from "./http/internal-calls.ts";
 import { finishPage, NO_NEEDS, type Page, type PaymentNeeds, wireOf } from "./pages/page.ts";
 import { isSamePath, type PageAddress, pageAddress } from "./pages/page-address.ts";
 import { type MatchedPage, pageAt } from "./pages/page-handles.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
-import { PROOF_MINUTES } from "#domain/limits.ts";
+import { PROOF_MINUTES } from "#domain/maxima.ts";
 import type { Role, Work } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ReadDb } from "./database.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
-import { buyersDesk } from "#contract/desk.ts";
+import { buyersDesk } from "#contract/self-service.ts";
 import { orders as orderCalls } from "#contract/orders.ts";
 import type { EmailTemplate } from "#server/mail/email-body.ts";
 import { templatedEmail, emailTemplates, type MailData } from "#server/mail/email-templates.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { mailsAbout } from "#server/orders/mails-of.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Whom } from "./queries.ts";
+import type { Whom } from "./privacy-request-queries.ts";
 
 type Theirs = { order_ids: readonly number[]; attendee_ids: readonly number[] };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
-import { figures } from "#contract/figures.ts";
+import { figures } from "#contract/event-stats.ts";
 import {
   aCompletedOrder,
   anAffiliate,

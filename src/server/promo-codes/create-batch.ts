@@ -8,10 +8,10 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { makeStocks } from "#server/stock/limits.ts";
-import { requireRoom } from "./create.ts";
+import { makeStocks } from "#server/stock/capacity.ts";
+import { requireRoom } from "./create-promo-code.ts";
 import { lockForCodes } from "./lock-for-codes.ts";
-import { readOffer } from "./read-input.ts";
+import { readOffer } from "./read-promo-code-input.ts";
 
 /**
  * Makes many codes that nobody can guess, all or none. Gives the number that they share.

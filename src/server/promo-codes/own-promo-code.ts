@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
-import { findPromoCode, type PromoCodeRow } from "./queries.ts";
+import { findPromoCode, type PromoCodeRow } from "./promo-code-queries.ts";
 
 /** A promo code of the caller's event that is not deleted, proven once. */
 export type OwnPromoCode = Own<"promo_code", PromoCodeRow>;

@@ -8,11 +8,11 @@ import { promoCodes } from "#contract/promo-codes.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { statistics } from "#contract/statistics.ts";
 import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
-import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
+import { PROMO_CODES_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
-import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
-import { settle } from "#server/payments/settle.ts";
-import { recount } from "#server/stock/recount.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import {
   acting,
   aCompletedOrder,

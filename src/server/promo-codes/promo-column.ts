@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "#server/platform/table-types.ts";
-import type { Held } from "#server/stock/still-held.ts";
+import type { Held } from "#server/stock/active-holds.ts";
 
 /**
  * The promo code of this name with its stock, or null, as a column of a query that selects from `events`. `code` is normalised. Times

@@ -6,12 +6,12 @@ import type { publicEventList, PublicEventRow } from "#contract/public-events.ts
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
-import { coverColumn } from "#server/images/queries.ts";
+import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { isFoundIn } from "#server/platform/search.ts";
-import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/walked-list.ts";
-import { previewWords, titleIn } from "#server/translations/spoken-columns.ts";
+import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
+import { previewWords, titleIn } from "#server/translations/localized-columns.ts";
 
 type Asked = ListQuery<"start_date" | "title">;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { slugOf } from "#domain/slug.ts";
 import { imageOf } from "#server/images/image-of.ts";
-import { coverColumn } from "#server/images/queries.ts";
+import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { countOwnPage } from "#server/platform/pages/page-limits.ts";

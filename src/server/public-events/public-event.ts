@@ -4,7 +4,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { isEventWithin } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
-import { descriptionPreview } from "#domain/cut-at-word.ts";
+import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
 import { visitServicesOf } from "#domain/visit-services.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
@@ -12,13 +12,13 @@ import { optionalImage } from "#server/images/image-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
-import type { AskedCode } from "#server/promo-codes/asked-code.ts";
+import type { AskedCode } from "#server/promo-codes/requested-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
-import { shownHtml, shownWithPictures } from "#server/platform/shown-html.ts";
+import { shownHtml, shownWithPictures } from "#server/platform/sanitize-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
-import { eventIn, ticketIn } from "./said-in.ts";
-import { lookOf } from "./page-look.ts";
-import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
+import { eventIn, ticketIn } from "./localized-columns.ts";
+import { lookOf } from "./page-theme.ts";
+import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./public-event-queries.ts";
 
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
 

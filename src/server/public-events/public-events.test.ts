@@ -12,7 +12,7 @@ import {
   aTicket,
   inDays,
 } from "#server/testing/factories.ts";
-import { eventTotals } from "#server/figures/queries.ts";
+import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { PublicOrganizer } from "#contract/public-organizers.ts";
-import { descriptionPreview } from "#domain/cut-at-word.ts";
+import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
-import { logoColumn } from "#server/images/queries.ts";
-import { paperUrlColumns } from "#server/papers/paper-columns.ts";
+import { logoColumn } from "#server/images/image-queries.ts";
+import { paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListed } from "./listed-events.ts";
-import { shownHtml } from "#server/platform/shown-html.ts";
+import { shownHtml } from "#server/platform/sanitize-html.ts";
 
 /**
  * An organizer as everybody may see them. Who has nothing that may be listed, or wants no page, is not there: strangers learn no names by

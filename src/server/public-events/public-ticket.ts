@@ -1,6 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { publicEvents } from "#contract/public-events.ts";
-import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/maxima.ts";
 import type { Currency } from "#domain/currencies.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { coversTicket } from "#domain/promo-codes.ts";
@@ -13,9 +13,9 @@ import {
   ticketSaleState,
   toldSaleState,
 } from "#domain/ticket-sale.ts";
-import { shownHtml } from "#server/platform/shown-html.ts";
+import { shownHtml } from "#server/platform/sanitize-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
-import type { TicketSaid } from "./said-in.ts";
+import type { TicketSaid } from "./localized-columns.ts";
 
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];

@@ -6,7 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { readable } from "./readable.ts";
-import { listStanding, type StandingQuestion } from "./standing.ts";
+import { listStanding, type StandingQuestion } from "./question-status.ts";
 
 /** A column for each question that an event asks its orders, or its tickets, hidden ones too: they may have been answered before. */
 export async function answerColumns<Row extends { answers: readonly GivenAnswer[] }>(

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { ANSWER_SENTENCES } from "#contract/answer-problems.ts";
+import { ANSWER_SENTENCES } from "#contract/response-problems.ts";
 import { readAnswers } from "#domain/answers.ts";
 import { type GivenAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { askedQuestions } from "./asked.ts";
+import { askedQuestions } from "./asked-questions.ts";
 import { lockQuestions } from "./lock-questions.ts";
 
 type Correcting = {

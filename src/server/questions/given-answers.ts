@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { answerList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
-import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { type Answer, chosenIds } from "#domain/questions.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";

@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
-import { type StandingQuestion, listStanding } from "./standing.ts";
+import { type StandingQuestion, listStanding } from "./question-status.ts";
 
 /** A question of the caller's event that is not deleted, proven once. */
 export type OwnQuestion = Own<"question", StandingQuestion>;

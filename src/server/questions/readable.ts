@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { expressionBuilder } from "kysely";
-import type { ReadableAnswer } from "#contract/answers.ts";
+import type { ReadableAnswer } from "#contract/responses.ts";
 import { type Answer, chosenIds, hasOptions, type QuestionType } from "#domain/questions.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { StoredOption } from "./standing.ts";
+import type { StoredOption } from "./question-status.ts";
 
 type Asked = { type: QuestionType; options: readonly StoredOption[] };
 

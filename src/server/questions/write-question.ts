@@ -1,6 +1,6 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnTicket } from "#server/tickets/own-ticket.ts";
-import type { QuestionColumns } from "./read-input.ts";
+import type { QuestionColumns } from "./read-question-input.ts";
 
 /** As columns: what is a list or an object travels as JSON. */
 export function stored({ options, condition, ...columns }: QuestionColumns) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
-import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
-import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget.ts";
+import { forgetPieces, importsWithPieces } from "#server/imports/erase-import.ts";
+import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget-person.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {

@@ -11,7 +11,7 @@ import {
 } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { retain } from "./retain.ts";
+import { retain } from "./apply-retention.ts";
 
 let home: TestApp;
 const NOW = new Date();

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { runBulkAction } from "#server/bulk-actions/run.ts";
+import { runBulkAction } from "#server/bulk-actions/run-action.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
-import { takeImportBack } from "#server/imports/undo.ts";
+import { takeImportBack } from "#server/imports/undo-import.ts";
 import { sendMessage } from "#server/messages/send-message.ts";
-import { resumeRefundAll } from "#server/orders/refund-all/resume.ts";
+import { resumeRefundAll } from "#server/orders/refund-all/resume-refund-all.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
-import { withoutJob } from "#server/platform/jobs/without-job.ts";
+import { withoutJob } from "#server/platform/jobs/rows-without-job.ts";
 
 /**
  * Takes up what is written down as under way and has no job any more: one that was given up after its last try, or was lost with a queue

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { affiliateFigures } from "#server/figures/affiliate-figures.ts";
-import type { DaysOfEvent } from "./period.ts";
+import { affiliateFigures } from "#server/event-stats/affiliate-stats.ts";
+import type { DaysOfEvent } from "./statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
 /*

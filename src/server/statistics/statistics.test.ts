@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Measure, type Statistic, STATISTICS, statistics } from "#contract/statistics.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { daysLater } from "#domain/periods.ts";
-import { cancel } from "#server/orders/cancel.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { refund } from "#server/orders/refund.ts";
+import { refund } from "#server/orders/refund-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
-import { settle } from "#server/payments/settle.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { countDaysAnew } from "#server/figures/count-days-anew.ts";
-import { foldTallies } from "#server/figures/fold-tallies.ts";
-import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { countDaysAnew } from "#server/event-stats/recount-days.ts";
+import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { countAnew, figuresSaid } from "#server/testing/recount.ts";
 import {
   acting,
   aCompletedOrder,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { hold } from "./hold.ts";
+import { hold } from "./hold-stock.ts";
 import { releaseTickets } from "./release-tickets.ts";
 import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
 

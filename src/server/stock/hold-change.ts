@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beyondGivenBack } from "#domain/proposed-changes.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { hold } from "./hold.ts";
+import { hold } from "./hold-stock.ts";
 import { offCounters } from "./off-counters.ts";
 import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
-import { type Also, lockTaken } from "./taken-stocks.ts";
+import { type Also, lockTaken } from "./locked-stocks.ts";
 
 type Priced = { ticket_price_id: number };
 type Exchange = { gone: readonly Priced[]; wanted: readonly Priced[] };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { offCounters } from "./off-counters.ts";
-import { lockTaken } from "./taken-stocks.ts";
+import { lockTaken } from "./locked-stocks.ts";
 
 /**
  * Gives back what some of an order's tickets took, of their prices and of whatever those share, as it is written down in `stock_holds`.

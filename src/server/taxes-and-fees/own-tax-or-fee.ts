@@ -1,7 +1,7 @@
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
-import { findTaxOrFee, type TaxOrFeeFound } from "./queries.ts";
+import { findTaxOrFee, type TaxOrFeeFound } from "./tax-or-fee-queries.ts";
 
 /** A tax or fee of the caller's account that is not deleted, proven once. */
 export type OwnTaxOrFee = Own<"tax_or_fee", TaxOrFeeFound>;

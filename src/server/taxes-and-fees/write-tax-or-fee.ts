@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { taxesAndFees } from "#contract/taxes-and-fees.ts";
-import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
+import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/maxima.ts";
 import type { TaxBehavior } from "#domain/taxes-and-fees.ts";
 import { findEventDefaults } from "#server/accounts/event-defaults.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";

@@ -5,7 +5,7 @@ import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
-import { type TallyRow, tallying } from "#server/figures/tallying.ts";
+import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/write-context.ts";
 import { openSession } from "#server/platform/sessions.ts";

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { orderChanges, type OrderChangeStep } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { taxReportLines } from "#server/tax-reports/report.ts";
-import { countAnew, figuresSaid } from "./count-anew.ts";
+import { countAnew, figuresSaid } from "./recount.ts";
 import type { ATicket } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 

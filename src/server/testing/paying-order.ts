@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
+import { lockWithFacts } from "#server/orders/lock-order-context.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
-import { expireSome } from "#server/orders/expire.ts";
+import { expireSome } from "#server/orders/expire-orders.ts";
 import { acting, anEvent, type ATicket, aTicket } from "./factories.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
-import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
-import { settle } from "#server/payments/settle.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 
 export const GOOD_CARD = "4242424242424242";

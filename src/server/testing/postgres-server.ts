@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { ensurePostgres } from "../../../scripts/ensure-postgres.mjs";
-import { forget } from "../../../scripts/testing/forget.ts";
+import { forget } from "../../../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../../../scripts/testing/quick-directory.ts";
 import { findRunAs, plainEnvironment } from "#server/platform/embedded-postgres/run-as.ts";
 

@@ -1,5 +1,5 @@
 import type { OpenDb } from "#server/platform/database.ts";
-import type { StripeSettings } from "#server/payments/stripe/settings.ts";
+import type { StripeSettings } from "#server/payments/stripe/stripe-settings.ts";
 import { StripeStandIn } from "../../../testing/stripe-stand-in/stand-in.ts";
 import { aSale } from "./paying-order.ts";
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
-import type { NetworkLimits } from "#domain/network-limits.ts";
+import type { NetworkLimits } from "#domain/hold-limits.ts";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "#server/app.ts";
 import type { z } from "zod";
 import { makeContext } from "#server/context.ts";
-import type { StripeSettings } from "#server/payments/stripe/settings.ts";
+import type { StripeSettings } from "#server/payments/stripe/stripe-settings.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";

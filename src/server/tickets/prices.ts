@@ -1,9 +1,9 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { makeStock, setCapacity } from "#server/stock/limits.ts";
-import { saidAnew, saidFirst } from "#server/translations/given-translations.ts";
+import { makeStock, setCapacity } from "#server/stock/capacity.ts";
+import { saidAnew, saidFirst } from "#server/translations/translations-input.ts";
 import type { OwnTicket } from "./own-ticket.ts";
-import type { PriceColumns } from "./read-input.ts";
+import type { PriceColumns } from "./read-ticket-input.ts";
 
 /** A price of a ticket that is proven to be the caller's: it comes from `listPrices`. */
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];

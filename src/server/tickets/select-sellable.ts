@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ticketInput } from "#contract/tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { type Held, stillHeld } from "#server/stock/still-held.ts";
+import { type Held, stillHeld } from "#server/stock/active-holds.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /**

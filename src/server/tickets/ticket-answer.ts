@@ -8,8 +8,8 @@ import { availableOf, withAvailable } from "#domain/stock.ts";
 import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
 import { ticketPrice } from "#domain/tickets.ts";
 import { type Offered, type SaleObstacle, whyNotOnSale } from "#domain/why-not-on-sale.ts";
-import { translationsAnswer } from "#server/translations/given-translations.ts";
-import type { TicketFound } from "./queries.ts";
+import { translationsAnswer } from "#server/translations/translations-input.ts";
+import type { TicketFound } from "./ticket-queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
 

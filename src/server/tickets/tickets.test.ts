@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { hold } from "#server/stock/hold.ts";
+import { hold } from "#server/stock/hold-stock.ts";
 import {
   aCapacityAssignment,
   aCompletedOrder,

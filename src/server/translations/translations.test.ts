@@ -6,8 +6,8 @@ import { LOCALES, type Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { COPIED_PARTS } from "#domain/event-copies.ts";
-import { DESCRIPTION_MAX } from "#domain/limits.ts";
-import { findOrders } from "#server/desk/find-orders.ts";
+import { DESCRIPTION_MAX } from "#domain/maxima.ts";
+import { findOrders } from "#server/self-service/find-orders.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

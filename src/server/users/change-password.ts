@@ -1,9 +1,9 @@
 import { organizationsOf, refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { requireFactorProof } from "#server/factors/require-proof.ts";
+import { requireFactorProof } from "#server/mfa/require-step-up.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import type { SignInPlace } from "#server/auth/sign-in-places.ts";
+import type { SignInPlace } from "#server/auth/sign-in-origins.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

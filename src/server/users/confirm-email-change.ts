@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { noteChange, tellOld } from "./ask-email-change.ts";
+import { noteChange, tellOld } from "./request-email-change.ts";
 import { verifyOwned } from "./confirm-email.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { enterAccount } from "#server/auth/enter.ts";
+import { enterAccount } from "#server/auth/start-session.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { tidySessions } from "#server/auth/tidy-sessions.ts";
+import { tidySessions } from "#server/auth/cleanup-sessions.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";

@@ -1,15 +1,15 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import { requireFactorProof } from "#server/factors/require-proof.ts";
+import { requireFactorProof } from "#server/mfa/require-step-up.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
-import type { SignInPlace } from "#server/auth/sign-in-places.ts";
+import type { SignInPlace } from "#server/auth/sign-in-origins.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { askEmailChange } from "./ask-email-change.ts";
+import { askEmailChange } from "./request-email-change.ts";
 
 type Form = Body<typeof users.updateMe>;
 

@@ -4,9 +4,9 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
-import { areLimitsOther, limitsOf, scopeOf, writePlaces } from "./limits.ts";
+import { areLimitsOther, limitsOf, scopeOf, writePlaces } from "./member-scope.ts";
 import { lockOwnMember, type OwnMember } from "./own-member.ts";
-import { requireMember } from "./queries.ts";
+import { requireMember } from "./user-queries.ts";
 
 type Given = Body<typeof users.update>;
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { eachApart } from "#server/platform/apart.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { Db } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
-import { tellPhones } from "./apple/tell-phones.ts";
-import { tellGoogle } from "./google/tell-google.ts";
+import { tellPhones } from "./apple/push-to-devices.ts";
+import { tellGoogle } from "./google/update-objects.ts";
 import type { KeptPass } from "./own-pass.ts";
-import { type PassEvent, passEvent, passTickets } from "./pass-facts.ts";
+import { type PassEvent, passEvent, passTickets } from "./pass-context.ts";
 import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
 
 const BATCH = 500;

@@ -10,9 +10,9 @@ import { toWallTime } from "#domain/wall-time.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import type { ImageRow, Variant } from "#server/images/image-of.ts";
-import { replyTo } from "#server/orders/order-facts.ts";
-import { factsIn, itemIn } from "#server/translations/facts-in.ts";
-import type { PassEvent, PassTicket } from "./pass-facts.ts";
+import { replyTo } from "#server/orders/order-context.ts";
+import { factsIn, itemIn } from "#server/translations/localized-context.ts";
+import type { PassEvent, PassTicket } from "./pass-context.ts";
 
 /** All that a pass shows, in the language of its ticket, before it is Apple's or Google's. */
 export type ShownPass = {

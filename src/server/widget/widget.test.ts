@@ -3,7 +3,7 @@ import { checkout } from "#contract/checkout.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 import { widget } from "#contract/widget.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -8,13 +8,13 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import type { Invitation } from "#contract/auth.ts";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
 type Refusal = { status: number; code: string; message: string };

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { clientLoader } from "./confirm-email-page.tsx";
 
 function answering(confirm: Response): void {

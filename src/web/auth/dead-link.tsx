@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { AuthPage } from "./auth-page.tsx";

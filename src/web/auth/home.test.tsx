@@ -4,7 +4,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { keepToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { Home } from "./home.tsx";
 
 afterEach(() => {

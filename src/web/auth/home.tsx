@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { startingPlaceOf } from "#web/platform/starting-place.ts";
+import { startingPlaceOf } from "#web/platform/starting-path.ts";
 import { readToken } from "#web/platform/token.ts";
 import { FullScreenMark } from "#web/ui/states/full-screen-mark.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Invitation } from "#contract/auth.ts";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";

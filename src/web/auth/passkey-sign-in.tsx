@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

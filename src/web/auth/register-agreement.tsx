@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";

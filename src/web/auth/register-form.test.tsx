@@ -3,10 +3,10 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { keepToken, readToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 afterEach(() => {

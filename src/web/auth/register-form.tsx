@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";

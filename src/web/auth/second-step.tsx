@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { auth } from "#contract/auth.ts";
-import type { AwaitedFactor } from "#contract/factors.ts";
-import { ProofWays } from "#web/factors/proof-ways.tsx";
+import type { AwaitedFactor } from "#contract/mfa.ts";
+import { ProofWays } from "#web/mfa/step-up-methods.tsx";
 import { call } from "#web/platform/call.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -7,11 +7,11 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
-import { rememberAddress } from "#web/platform/return-address.ts";
+import { rememberAddress } from "#web/platform/return-url.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { SignIn } from "./sign-in.tsx";
 
 type Body = Record<string, unknown>;

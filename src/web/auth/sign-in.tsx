@@ -5,7 +5,7 @@ import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { PageLink, useAround } from "#web/platform/page-around.tsx";
-import { rememberedAddress } from "#web/platform/return-address.ts";
+import { rememberedAddress } from "#web/platform/return-url.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

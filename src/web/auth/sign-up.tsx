@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PaperUrls } from "#contract/papers.ts";
+import type { PaperUrls } from "#contract/legal-documents.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";

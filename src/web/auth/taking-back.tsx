@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
-import type { AwaitedFactor } from "#contract/factors.ts";
+import type { AwaitedFactor } from "#contract/mfa.ts";
 import type { Me } from "#contract/users.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { startingPlaceOf } from "#web/platform/starting-place.ts";
+import { startingPlaceOf } from "#web/platform/starting-path.ts";
 import type { Account } from "./account-chooser.tsx";
 
 export type SignInAnswer = z.output<typeof loginAnswer>;

@@ -10,7 +10,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";

@@ -6,7 +6,7 @@ import { api } from "#contract/all.ts";
 import { attendees } from "#contract/attendees.ts";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
@@ -20,7 +20,7 @@ import { questions } from "#contract/questions.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Event } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
 import {
   aMe,
   aMessage,
@@ -31,7 +31,7 @@ import {
   aTicket,
   eventSettings,
   pageOf,
-} from "#web/testing/things.ts";
+} from "#web/testing/factories.ts";
 import AffiliatesPage from "./affiliates/affiliates-page.tsx";
 import AttendeesPage from "./attendees/attendees-page.tsx";
 import ImportFilePage from "./attendees/import/import-file-page.tsx";

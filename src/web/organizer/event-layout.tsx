@@ -5,17 +5,17 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
-import { OfficeBanners } from "./shell/office-banners.tsx";
+import { OfficeBanners } from "./shell/dashboard-banners.tsx";
 import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
-import { RailWord } from "./shell/rail-word.tsx";
+import { RailWord } from "./shell/sidebar-label.tsx";
 import { useEventQuery } from "./use-event.ts";
 
 /** The back office of one event: its rail on the left, a bar at the bottom on phones. Pages below may `useEvent()`. */

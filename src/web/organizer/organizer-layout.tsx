@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink, Outlet, useParams } from "react-router";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
-import { OfficeBanners } from "./shell/office-banners.tsx";
+import { OfficeBanners } from "./shell/dashboard-banners.tsx";
 
 /** The back office above its events: a bar on top, one column below. */
 export default function OrganizerLayout() {

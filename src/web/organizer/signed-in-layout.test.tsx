@@ -14,7 +14,7 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { navigateWith } from "#web/platform/sign-in-needed.ts";
 import { useMe } from "#web/platform/session.ts";
 import { keepToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
 

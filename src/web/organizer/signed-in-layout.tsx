@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
-import { ProofHost } from "#web/factors/proof-host.tsx";
+import { ProofHost } from "#web/mfa/step-up-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
@@ -9,13 +9,13 @@ import { GoThere } from "#web/platform/go-there.tsx";
 import { toNewDocument } from "#web/platform/new-document.ts";
 import { watchOtherTabs } from "#web/platform/other-sign-in.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { rememberAddress } from "#web/platform/return-address.ts";
+import { rememberAddress } from "#web/platform/return-url.ts";
 import { LastMe, useLastMe } from "#web/platform/session.ts";
 import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { ToAddFactor } from "./to-add-factor.tsx";
+import { ToAddFactor } from "./redirect-to-add-factor.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
 export async function clientLoader({ request }: { request: Request }) {

@@ -1,4 +1,4 @@
-import { NAME_MAX } from "#domain/limits.ts";
+import { NAME_MAX } from "#domain/maxima.ts";
 
 /** A long title is cut, so that what is added to it has room. */
 export function titleOfCopy(title: string, called: (title: string) => string): string {

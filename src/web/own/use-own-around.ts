@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { mayLeave } from "#web/platform/guards.ts";
+import { mayLeave } from "#web/platform/unsaved-changes.ts";
 import { leaveState } from "#web/platform/left-state.ts";
 import type { Address, Around, Go } from "#web/platform/page-around.tsx";
 import { HANDED, type Handed } from "./handed.ts";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { addressOf, call, upload } from "./call.ts";
-import { guardPage } from "./guards.ts";
+import { guardPage } from "./unsaved-changes.ts";
 import type { CallError } from "./call-error.ts";
-import { rememberedAddress } from "./return-address.ts";
+import { rememberedAddress } from "./return-url.ts";
 import { navigateWith } from "./sign-in-needed.ts";
 
 const things = {

@@ -148,7 +148,7 @@ async function proven<Sent>(action: () => Promise<Sent>): Promise<Sent> {
     return await action();
   } catch (error) {
     if (!isCallError(error, "proof_needed")) throw error;
-    const { waitForProof } = await import("./proof-needed.ts");
+    const { waitForProof } = await import("./step-up-retry.ts");
     await waitForProof(error);
     return action();
   }

@@ -1,5 +1,5 @@
 import type { Image } from "#contract/images.ts";
-import type { HomepageLook } from "#domain/homepage-look.ts";
+import type { HomepageLook } from "#domain/homepage-theme.ts";
 
 /**
  * What the homepage designer tells the event's page in its frame, each time something changes: what is not saved yet. Pages of other

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import { matchLocale } from "#contract/locales.ts";
-import { zoneWords } from "#contract/words/zones.ts";
+import { zoneWords } from "#contract/labels/zones.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import { spokenList } from "#domain/spoken-lists.ts";
+import { spokenList } from "#domain/format-lists.ts";
 import {
   calendarLeaf,
   type MomentStyle,
@@ -14,7 +14,7 @@ import {
   spokenPast,
   spokenSpan,
   type SpanSize,
-} from "#domain/spoken-times.ts";
+} from "#domain/format-times.ts";
 import type { Instant } from "#domain/time.ts";
 import { dayIn, toWallTime } from "#domain/wall-time.ts";
 import { DEFAULT_LOCALE } from "./locales.ts";

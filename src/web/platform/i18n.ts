@@ -31,7 +31,7 @@ export async function needSentences(areas: readonly Area[]): Promise<void> {
 }
 
 /**
- * What a page fetches later, with what it says: the build wraps each such import (scripts/sentences.ts). Whose file it is nobody asks: what is
+ * What a page fetches later, with what it says: the build wraps each such import (scripts/messages.ts). Whose file it is nobody asks: what is
  * here and on its way comes whole.
  *
  * @built what names it is written by the build

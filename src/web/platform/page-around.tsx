@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use } from "react";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { isGuarded } from "./guards.ts";
+import { isGuarded } from "./unsaved-changes.ts";
 import { leaveState } from "./left-state.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {

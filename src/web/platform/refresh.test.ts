@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { figures } from "#contract/figures.ts";
+import { figures } from "#contract/event-stats.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

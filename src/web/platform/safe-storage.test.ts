@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { rememberAddress, rememberedAddress } from "./return-address.ts";
+import { rememberAddress, rememberedAddress } from "./return-url.ts";
 import { readItem, STORAGE_STAND_IN, writeItem } from "./safe-storage.ts";
 
 const own = {

@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
 import { query, queryClient } from "./query-client.ts";
-import { guardAgain, guardPage, isGuarded } from "./guards.ts";
+import { guardAgain, guardPage, isGuarded } from "./unsaved-changes.ts";
 import { forgetSession, signOut } from "./session.ts";
 import { keepToken, readToken, useToken } from "./token.ts";
 

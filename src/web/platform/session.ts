@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
-import { mayLeave } from "./guards.ts";
+import { mayLeave } from "./unsaved-changes.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import type { AnswerMeta } from "./refresh.ts";

@@ -1,6 +1,6 @@
-import { isGuarded } from "./guards.ts";
+import { isGuarded } from "./unsaved-changes.ts";
 import { isBeingLeft } from "./new-document.ts";
-import { isPublicPage, rememberAddress } from "./return-address.ts";
+import { isPublicPage, rememberAddress } from "./return-url.ts";
 import { keepToken } from "./token.ts";
 
 type GoTo = (address: string) => void;

@@ -4,7 +4,7 @@ import { type Billed, type BillLine, billOf } from "#domain/bill.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./bill.module.css";
 import { Money } from "./money.tsx";
-import { additionName, OfWhich } from "./figures/of-which.tsx";
+import { additionName, OfWhich } from "./charts/of-which.tsx";
 
 type Order = Billed & { total_refunded: number; promo_code: string | null };
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { isSameClock, toWallTime } from "#domain/wall-time.ts";
-import type { SpanSize } from "#domain/spoken-times.ts";
+import type { SpanSize } from "#domain/format-times.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import classes from "./date-range.module.css";

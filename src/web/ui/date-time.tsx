@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isSameClock } from "#domain/wall-time.ts";
-import type { MomentStyle } from "#domain/spoken-times.ts";
+import type { MomentStyle } from "#domain/format-times.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import classes from "./date-range.module.css";

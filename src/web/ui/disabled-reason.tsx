@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import classes from "./disabled-reason.module.css";
-import { placeBeside } from "./dialogs/place-beside.ts";
+import { placeBeside } from "./dialogs/position-beside.ts";
 
 export type Refusable = { refusal: string | undefined; children: ReactElement<Record<string, unknown>> };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./floating-bar.module.css";
-import { useCovers } from "./use-covers.ts";
+import { useCovers } from "./use-sticky-insets.ts";
 
 /** Stands at the foot of what one works on while there is something to decide: what has changed, what is selected. */
 export function FloatingBar({ label, children }: { label?: string; children: ReactNode }) {

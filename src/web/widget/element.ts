@@ -1,4 +1,4 @@
-import { frameAddress, isBelievable, OBSERVED } from "./frame-address.ts";
+import { frameAddress, isBelievable, OBSERVED } from "./frame-url.ts";
 import { SHEET } from "./sheet.ts";
 
 /**

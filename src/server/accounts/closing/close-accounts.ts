@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { plusHours } from "#domain/time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { eachApart } from "#server/platform/apart.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
-import { tellOfClosed } from "#server/wallets/google/tell-google.ts";
+import { tellOfClosed } from "#server/wallets/google/update-objects.ts";
 import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
 import { ERASED } from "./erased.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
-import { showOut } from "./show-out.ts";
+import { showOut } from "./end-member-access.ts";
 
 /**
  * Closes the accounts whose time has come: everybody is shown out first, then what is personal is erased, in batches. It may be stopped

@@ -3,7 +3,7 @@ import { accountClosing } from "#contract/account-closing.ts";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
-import { CLOSING_DAYS } from "#domain/limits.ts";
+import { CLOSING_DAYS } from "#domain/maxima.ts";
 import {
   aCompletedOrder,
   anAnswer,

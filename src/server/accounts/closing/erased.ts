@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
-import { ERASED_CODE } from "#server/affiliates/forget.ts";
-import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget.ts";
+import { ERASED_CODE } from "#server/affiliates/erase-affiliate.ts";
+import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget-person.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {

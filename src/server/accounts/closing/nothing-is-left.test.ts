@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeHome, home, openHome } from "#server/testing/api/home.ts";
+import { closeHome, home, openHome } from "#server/testing/api/app.ts";
 import { aWorld, type SignedInUser } from "#server/testing/api/world.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { closeAccounts } from "./close-accounts.ts";

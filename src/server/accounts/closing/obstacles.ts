@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { closingObstacles } from "#contract/account-closing.ts";
-import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type Obstacles = z.output<typeof closingObstacles>;

@@ -3,7 +3,7 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scan } from "#server/check-in/scan.ts";
-import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
+import { checkDoor, isInside, isOnList, openDoor } from "./check-in-lists.ts";
 
 /** Lets people in as if each had been scanned at that door. */
 export const checkInMany: BulkActionHandler = {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
-import { refund } from "#server/orders/refund.ts";
-import { takenByHand } from "#server/payments/taken-by-hand.ts";
+import { refund } from "#server/orders/refund-order.ts";
+import { takenByHand } from "#server/payments/offline-receipts.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 
 /** All that is left of each order's money; its tickets stay good. */

@@ -3,8 +3,8 @@ import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";
-import { undo } from "#server/check-in/undo.ts";
-import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
+import { undo } from "#server/check-in/undo-check-in.ts";
+import { checkDoor, isInside, isOnList, openDoor } from "./check-in-lists.ts";
 
 /** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
 export const undoCheckIns: BulkActionHandler = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { capacityAssignments } from "#contract/capacity-assignments.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { anEvent, anOrganizer, aSignedInUser, type ATicket } from "#server/testing/factories.ts";
 import type { TestApp } from "#server/testing/test-app.ts";

@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Original, Variant } from "#server/images/image-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { copyFile } from "#server/platform/files.ts";
-import { SAME } from "./columns.ts";
+import { SAME } from "./duplicate-columns.ts";
 
 /** The cover, with files of its own: whoever takes one of the two away takes nothing from the other. */
 export async function copyCover(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<void> {

@@ -3,8 +3,8 @@ import { copiedTickets } from "#domain/event-copies.ts";
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { makeStocks } from "#server/stock/limits.ts";
-import { SAME } from "./columns.ts";
+import { makeStocks } from "#server/stock/capacity.ts";
+import { SAME } from "./duplicate-columns.ts";
 import type { TicketCopies } from "./copy-tickets.ts";
 import { inChunks } from "./in-chunks.ts";
 

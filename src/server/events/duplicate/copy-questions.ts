@@ -3,7 +3,7 @@ import { copiedTickets } from "#domain/event-copies.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { SAME } from "./columns.ts";
+import { SAME } from "./duplicate-columns.ts";
 import type { TicketCopies } from "./copy-tickets.ts";
 
 /**

@@ -4,7 +4,7 @@ import { insertSettings } from "#server/events/first-settings.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Translations } from "#domain/translations.ts";
-import { PLACE, SETTINGS } from "./columns.ts";
+import { PLACE, SETTINGS } from "./duplicate-columns.ts";
 
 /** Where it is, and what its organizer has set. */
 export async function copySettings({ tx, now }: WriteContext, from: OwnEvent, to: OwnEvent): Promise<void> {

@@ -2,8 +2,8 @@ import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
-import { makeStocks } from "#server/stock/limits.ts";
-import { SAME } from "./columns.ts";
+import { makeStocks } from "#server/stock/capacity.ts";
+import { SAME } from "./duplicate-columns.ts";
 import { inChunks } from "./in-chunks.ts";
 
 /** Which ticket of the copy is the one of the event. */

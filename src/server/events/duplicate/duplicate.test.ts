@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asked } from "#contract/endpoint.ts";
-import { figures } from "#contract/figures.ts";
+import { figures } from "#contract/event-stats.ts";
 import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
 import { encryptPin, pinOf } from "#server/check-in/pins.ts";
@@ -24,7 +24,7 @@ import {
 } from "#server/testing/factories.ts";
 import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { PLACE, SAME, SETTINGS } from "./columns.ts";
+import { PLACE, SAME, SETTINGS } from "./duplicate-columns.ts";
 
 let home: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { isInEventYears } from "#domain/event-status.ts";
 import { moveBetween } from "#domain/moved-dates.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
-import { readEventInput } from "#server/events/read-input.ts";
+import { readEventInput } from "#server/events/read-event-input.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { copyPictures } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -16,14 +16,14 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { copyCover } from "./copy-cover.ts";
-import { copyCapacityAssignments, copyCheckInLists } from "./copy-limits-and-lists.ts";
+import { copyCapacityAssignments, copyCheckInLists } from "./copy-capacities-and-lists.ts";
 import { copyLabels } from "./copy-labels.ts";
 import { copyPromoCodes } from "./copy-promo-codes.ts";
 import { copyQuestions } from "./copy-questions.ts";
 import { copyPlace, copySettings } from "./copy-settings.ts";
 import { copyTickets } from "./copy-tickets.ts";
-import { SAME } from "./columns.ts";
-import { stillSaid } from "./still-said.ts";
+import { SAME } from "./duplicate-columns.ts";
+import { stillSaid } from "./keep-translations.ts";
 
 const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
 

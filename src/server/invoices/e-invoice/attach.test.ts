@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { Paper } from "#server/platform/pdf/paper.ts";
+import { Paper } from "#server/platform/pdf/pdf-document.ts";
 import { aSnapshot } from "#server/testing/invoice-snapshot.ts";
 import { attachEInvoice } from "./attach.ts";
 import { cii } from "./cii.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 

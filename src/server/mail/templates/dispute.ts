@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { DISPUTE_STATUSES } from "#domain/order-lifecycle.ts";
-import { accountDress } from "#server/mail/account-dress.ts";
-import { DISPUTE_REASON_WORDS } from "#contract/words/disputes.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
+import { DISPUTE_REASON_WORDS } from "#contract/labels/disputes.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
-import { isolated, nameOf } from "#server/mail/strangers-words.ts";
+import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: a buyer’s bank asks for the money back, or has decided. The tickets stay valid meanwhile. */
 export const dispute = emailTemplate({

@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { withoutTurning } from "#domain/names.ts";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
-import { advertises, isolated } from "#server/mail/strangers-words.ts";
-import { whence, whenceFacts } from "#server/mail/whence.ts";
+import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
+import { whence, whenceFacts } from "#server/mail/sign-in-context.ts";
 
 const CHANGES = [
   "TOTP_ADDED",

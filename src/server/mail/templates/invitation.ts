@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
-import { advertises, nameOf } from "#server/mail/strangers-words.ts";
+import { advertises, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To somebody who is invited to work in an account: the link that accepts. They may never have heard of us. */
 export const invitation = emailTemplate({

@@ -4,7 +4,7 @@ import { filledIn, type Placeholder } from "#domain/messages.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 import { spokenLines } from "#server/mail/mailed-times.ts";
-import { advertises, isolated } from "#server/mail/strangers-words.ts";
+import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
 

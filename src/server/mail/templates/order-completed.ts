@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
-import { spokenList } from "#domain/spoken-lists.ts";
+import { spokenList } from "#domain/format-lists.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import {

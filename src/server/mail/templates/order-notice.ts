@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { isolated, nameOf } from "#server/mail/strangers-words.ts";
+import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: somebody ordered. */
 export const orderNotice = emailTemplate({

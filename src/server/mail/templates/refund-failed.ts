@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { REFUND_FAILURE_WORDS } from "#contract/words/payments.ts";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { REFUND_FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
-import { isolated, nameOf } from "#server/mail/strangers-words.ts";
+import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
 export const refundFailed = emailTemplate({

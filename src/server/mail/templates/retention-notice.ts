@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { RETAINED } from "#domain/retention.ts";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { spokenDeadline } from "#server/mail/mailed-times.ts";
 

@@ -6,7 +6,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { goesBackByHand } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
-import { nameOf } from "#server/mail/strangers-words.ts";
+import { nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the buyer: some of their tickets are void, and which; the others stay valid. */
 export const ticketsCancelled = emailTemplate({

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { accountDress } from "#server/mail/account-dress.ts";
+import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
-import { whence, whenceFacts } from "#server/mail/whence.ts";
+import { whence, whenceFacts } from "#server/mail/sign-in-context.ts";
 
 /** To a user as whom somebody signed in by a browser and from a network that were both never seen with them. */
 export const unknownDevice = emailTemplate({

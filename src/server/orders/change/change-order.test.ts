@@ -26,8 +26,8 @@ import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
 import { aBuyer, aPaidOrder, charge, FAILING_REFUND_CARD } from "#server/testing/paying-order.ts";
 import { acting } from "#server/testing/factories.ts";
-import { settle } from "#server/payments/settle.ts";
-import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;

@@ -7,14 +7,14 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
+import { isTakenByHand } from "#server/payments/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { lockTaken } from "#server/stock/taken-stocks.ts";
-import { carryOut } from "./carry-out.ts";
+import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { carryOut } from "./apply-change.ts";
 import { type Changing, readChanging } from "./changing.ts";
-import { refuseWhileChangeWaits } from "#server/orders/proposed/waiting-change.ts";
+import { refuseWhileChangeWaits } from "#server/orders/proposed-changes/waiting-change.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
 export type AskedChange = Body<typeof orderChanges.make>;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { abandon } from "#server/orders/abandon.ts";
-import { cancel } from "#server/orders/cancel.ts";
+import { abandon } from "#server/orders/abandon-order.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfRefundAll } from "#server/orders/own-order.ts";
-import { logFailed } from "#server/platform/calm-log.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection } from "#server/platform/errors.ts";

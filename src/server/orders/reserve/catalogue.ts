@@ -4,8 +4,8 @@ import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
-import { heldByThose } from "#server/stock/held-by.ts";
-import { heldAsCounted } from "#server/stock/still-held.ts";
+import { heldByThose } from "#server/stock/holds-by-requester.ts";
+import { heldAsCounted } from "#server/stock/active-holds.ts";
 import { ofThatEvent, selectSellable } from "#server/tickets/select-sellable.ts";
 
 /** Of those who are told in one go: what they ask for, and who they are. */

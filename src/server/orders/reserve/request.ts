@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import type { NetworkLimits } from "#domain/network-limits.ts";
+import type { NetworkLimits } from "#domain/hold-limits.ts";
 import type { RequestedTicket } from "#domain/ticket-selection.ts";
 
 export type ReserveRequest = {
@@ -8,7 +8,7 @@ export type ReserveRequest = {
   promo_code: string | null;
   /** By whose link they came, in its one spelling; one that nobody knows is as none. */
   affiliate_code?: string | null;
-  /** Where their visit began (`domain/sources.ts`). */
+  /** Where their visit began (`domain/traffic-sources.ts`). */
   source?: string | null;
   locale: Locale;
   /** Of the browser's cookie; its earlier reservation of the same event is given up for this one. */

@@ -1,9 +1,9 @@
 import { type Db, autocommit, inTransaction, type Tx } from "#server/platform/database.ts";
 import { AppError, isOvertaken } from "#server/platform/errors.ts";
-import { shortOf } from "#server/stock/hold.ts";
-import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
-import { lockTaken } from "#server/stock/taken-stocks.ts";
-import { lockSession, supersede } from "#server/orders/supersede.ts";
+import { shortOf } from "#server/stock/hold-stock.ts";
+import { isAnyOverdue, returnOverdue } from "#server/stock/overdue-orders.ts";
+import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockSession, supersede } from "#server/orders/supersede-order.ts";
 import {
   isPlain,
   problemsOf,
@@ -14,10 +14,10 @@ import {
   requireCatalogue,
   shortages,
   stocksOf,
-} from "./ask.ts";
+} from "./read-stocks.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { isTwin, place, type Reserved } from "./insert.ts";
-import { linesOf, wantedOf } from "./lines.ts";
+import { isTwin, place, type Reserved } from "./insert-order.ts";
+import { linesOf, wantedOf } from "./order-lines.ts";
 import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { takesPayments, waysToPay } from "./ways-to-pay.ts";
-import { aStripeHome } from "#server/testing/stripe-home.ts";
+import { takesPayments, waysToPay } from "./payment-methods.ts";
+import { aStripeHome } from "#server/testing/stripe-app.ts";
 
 let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));

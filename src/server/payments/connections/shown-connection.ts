@@ -2,8 +2,8 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { paymentConnections } from "#contract/payment-connections.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { PaymentProvider } from "#server/payments/provider.ts";
-import { findConnection } from "./queries.ts";
+import type { PaymentProvider } from "#server/payments/payment-provider.ts";
+import { findConnection } from "./payment-connection-queries.ts";
 
 /** How an account stands with a provider, for its admins. */
 export async function shownConnection(

@@ -1,6 +1,6 @@
 import type { ReadDb } from "#server/platform/database.ts";
-import type { ProviderPayment } from "#server/payments/provider.ts";
-import { receivedColumn } from "./received.ts";
+import type { ProviderPayment } from "#server/payments/payment-provider.ts";
+import { receivedColumn } from "./received-amount.ts";
 
 /** A payment as the receipts have it: it has succeeded once all of it came. */
 export async function findOfflinePayment(

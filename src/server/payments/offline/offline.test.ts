@@ -6,10 +6,10 @@ import { orders } from "#contract/orders.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { receipts } from "#contract/receipts.ts";
 import { tickets } from "#contract/tickets.ts";
-import { expireOrders } from "#server/orders/expire.ts";
-import { reconcilePayments } from "#server/payments/reconcile.ts";
-import { settle } from "#server/payments/settle.ts";
-import { recount } from "#server/stock/recount.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
+import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import {
   anOfflineOrder,
@@ -26,7 +26,7 @@ import {
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
-import { remindOffline } from "./remind.ts";
+import { remindOffline } from "./remind-buyers.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));

@@ -3,14 +3,14 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import { giveTickets } from "#server/orders/unpaid-tickets.ts";
-import { keepPayment } from "#server/payments/keep-payment.ts";
+import { keepPayment } from "#server/payments/store-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { offlinePayment, offlineProvider } from "./provider.ts";
-import { offlineSettings } from "./settings.ts";
+import { offlinePayment, offlineProvider } from "./offline-provider.ts";
+import { offlineSettings } from "./offline-settings.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
 /**

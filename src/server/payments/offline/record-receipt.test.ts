@@ -4,11 +4,11 @@ import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import { expireOrders } from "#server/orders/expire.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { settle } from "#server/payments/settle.ts";
-import { eventTotals } from "#server/figures/queries.ts";
-import { recount } from "#server/stock/recount.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, inDays } from "#server/testing/factories.ts";
 import {
   anOfflineOrder,

@@ -5,15 +5,15 @@ import { dayIn } from "#domain/wall-time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
-import { noteHand } from "#server/payments/see-to.ts";
-import { settleIn } from "#server/payments/settle.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import { noteHand } from "#server/payments/attention-flag.ts";
+import { settleIn } from "#server/payments/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
-import { offlineProvider } from "./provider.ts";
-import { receivedOf } from "./received.ts";
-import { offlineSettings } from "./settings.ts";
+import { offlineProvider } from "./offline-provider.ts";
+import { receivedOf } from "./received-amount.ts";
+import { offlineSettings } from "./offline-settings.ts";
 
 /**
  * Writes down money that came by transfer or at the door. With all of it the order is settled as any payment is; with a part of it it goes

@@ -2,15 +2,15 @@ import { listedTickets } from "#server/orders/completion-mails.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { receivedOf } from "./received.ts";
-import { offlineSettings } from "./settings.ts";
+import { receivedOf } from "./received-amount.ts";
+import { offlineSettings } from "./offline-settings.ts";
 import type { Locale } from "#contract/fields.ts";
 import { spokenTo, worded } from "#domain/translations.ts";
-import { factsIn } from "#server/translations/facts-in.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
 
 /**
  * Mails the buyer how to pay, how much and until when, with a link to their order that works until then, and with their tickets where

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
 import { receiveNotice } from "#server/payments/receive-notice.ts";
-import { sandboxProvider } from "./provider.ts";
-import { readSandboxNotice, signatureOf } from "./read-notice.ts";
+import { sandboxProvider } from "./sandbox-provider.ts";
+import { readSandboxNotice, signatureOf } from "./read-sandbox-notice.ts";
 
 /** Tells us, as a provider's webhook would, that something happened to a payment. */
 export const sendSandboxNotice = job({

@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import { mailableEmail } from "#domain/email-address.ts";
 import { roundHalfUp } from "#domain/money.ts";
 import { amountStep } from "#domain/currencies.ts";
-import { PERCENTAGE_MAX } from "#domain/limits.ts";
+import { PERCENTAGE_MAX } from "#domain/maxima.ts";
 import { metadataOf } from "./metadata.ts";
-import type { Connecting, ProviderAccount } from "#server/payments/provider.ts";
+import type { Connecting, ProviderAccount } from "#server/payments/payment-provider.ts";
 import { refusedByStripe, unlessGone } from "./client.ts";
-import { isLiveKey, type StripeSettings } from "./settings.ts";
+import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 
 /**
  * Accounts with a dashboard of their own, who pay Stripe's fees and bear their losses themselves: what was called a Standard account.

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { ProviderRefused } from "#server/payments/provider.ts";
-import type { StripeSettings } from "./settings.ts";
+import { ProviderRefused } from "#server/payments/payment-provider.ts";
+import type { StripeSettings } from "./stripe-settings.ts";
 
 /** The official library, as we use it: patient for ten seconds, and asking once more by itself with the same idempotency key. */
 export function stripeClient({ secret_key, api_base }: Pick<StripeSettings, "secret_key" | "api_base">): Stripe {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aConnectedSale } from "#server/testing/stripe.ts";
 import { partsOf } from "./ids.ts";
-import { aStripeHome } from "#server/testing/stripe-home.ts";
+import { aStripeHome } from "#server/testing/stripe-app.ts";
 
 let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));

@@ -6,13 +6,13 @@ import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale } from "#server/testing/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { refund } from "#server/orders/refund.ts";
+import { refund } from "#server/orders/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { noteDispute } from "#server/payments/note-dispute.ts";
-import { reconcilePayments } from "#server/payments/reconcile.ts";
+import { noteDispute } from "#server/payments/record-dispute.ts";
+import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
-import { aStripeHome } from "#server/testing/stripe-home.ts";
+import { aStripeHome } from "#server/testing/stripe-app.ts";
 
 let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));

@@ -8,7 +8,7 @@ import { checkout } from "#contract/checkout.ts";
 import { jobs } from "#server/jobs.ts";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { enqueue, type Job, job, startWorker } from "#server/platform/jobs.ts";
-import { recount } from "#server/stock/recount.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
 import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type Reply, type TestApp, testApp } from "#server/testing/test-app.ts";
 

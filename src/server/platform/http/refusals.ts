@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import { calmLog } from "#server/platform/calm-log.ts";
+import { calmLog } from "#server/platform/throttled-log.ts";
 import { DatabaseRefusals } from "#server/platform/database-refusals.ts";
 import { AppError, knownRefusal, type Taken } from "#server/platform/errors.ts";
 import { localeOf } from "#server/platform/http.ts";

@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Locale } from "#contract/fields.ts";
 import type { Db } from "#server/platform/database.ts";
-import type { Patience } from "./patience.ts";
+import type { Patience } from "./circuit-breaker.ts";
 
 /** A mail, written: what an email function returns. */
 export type Letter = {

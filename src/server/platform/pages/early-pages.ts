@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { isInsideCall } from "#server/platform/http/inside-calls.ts";
+import { isInsideCall } from "#server/platform/http/internal-calls.ts";
 import { type Page, wireOf } from "./page.ts";
 import { PageGate } from "./page-gate.ts";
 import { addSecureHeaders, type Heads } from "#server/platform/http/secure-headers.ts";

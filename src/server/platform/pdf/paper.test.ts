@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { runsOf } from "./fonts.ts";
-import { PAGE, Paper } from "./paper.ts";
+import { PAGE, Paper } from "./pdf-document.ts";
 
 /** Names in scripts beside Latin, Greek, Cyrillic and Chinese, each with the face that draws it. */
 const NAMES: readonly [string, string][] = [

@@ -1,4 +1,4 @@
-import { calendarFile } from "#server/desk/calendar-file.ts";
+import { calendarFile } from "#server/self-service/calendar-file.ts";
 import type { FeedEvent } from "./feed-events.ts";
 
 type As = { app_url: string; now: Date };

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { slugOf } from "#domain/slug.ts";
-import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import { inOneBreath, spokenSpan } from "#domain/format-times.ts";
 import type { FeedEvent } from "./feed-events.ts";
 
 type Channel = {

@@ -8,7 +8,7 @@ import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
-import { chosenIn } from "./chosen-in.ts";
+import { chosenIn } from "./read-selection.ts";
 
 /**
  * The event page's form where scripts don't run (web/public/event-page/plain): the very call that the page makes otherwise, with all its

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { LOCALES, type Locale } from "#contract/fields.ts";
-import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import { inOneBreath, spokenSpan } from "#domain/format-times.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { semaphore } from "#server/platform/semaphore.ts";
 import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
 import type { RateLimits } from "#server/platform/http/rate-limit.ts";
-import { titleIn } from "#server/translations/spoken-columns.ts";
+import { titleIn } from "#server/translations/localized-columns.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import { drawPreview, type Preview } from "./draw-preview.ts";
 

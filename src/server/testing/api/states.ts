@@ -4,9 +4,9 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { acting, aMailedToken, anAccount, type ATicket } from "#server/testing/factories.ts";
-import { aCodeApp, appCodes } from "#server/testing/factors.ts";
-import { ids } from "./asking.ts";
-import { home } from "./home.ts";
+import { aCodeApp, appCodes } from "#server/testing/mfa.ts";
+import { ids } from "./requests.ts";
+import { home } from "./app.ts";
 import type { SignedInUser, World } from "./world.ts";
 
 export const PASSWORD = "violet harbour 17";

@@ -17,12 +17,12 @@ import {
   aToken,
 } from "#server/testing/factories.ts";
 import { pairedDevice } from "#server/testing/devices.ts";
-import { aPasskey } from "#server/testing/factors.ts";
+import { aPasskey } from "#server/testing/mfa.ts";
 import { anInvoice, COMPANY } from "#server/testing/invoices.ts";
 import { cookieOf } from "#server/testing/test-app.ts";
 import { PASS_TYPE_ID } from "#server/wallets/testing/certificates.ts";
 import { MAPPING } from "./bodies.ts";
-import { home } from "./home.ts";
+import { home } from "./app.ts";
 
 export type World = Record<string, string | number>;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applePasses } from "#contract/apple-passes.ts";
 import { checkout } from "#contract/checkout.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
-import { buyersDesk } from "#contract/desk.ts";
+import { buyersDesk } from "#contract/self-service.ts";
 import { events } from "#contract/events.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
@@ -19,7 +19,7 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refreshPasses } from "#server/wallets/refresh-passes.ts";
 import { anAppleWallet, isSigned, PASS_TYPE_ID, TEAM_ID } from "#server/wallets/testing/certificates.ts";
 import { aPushService } from "#server/wallets/testing/push-service.ts";
-import { tellPhones } from "./tell-phones.ts";
+import { tellPhones } from "./push-to-devices.ts";
 
 let home: TestApp;
 let service: Awaited<ReturnType<typeof aPushService>>;
@@ -306,7 +306,7 @@ test("a ticket that vanished with its import leaves a void pass, of nobody; with
   expect((await asked()).status).toBe(404);
 });
 
-/** As `imports/vanish.ts` leaves it. */
+/** As `imports/roll-back.ts` leaves it. */
 async function vanished(event: { id: number; account_id: number }, order: { id: number }) {
   await home.db.deleteFrom("orders").where("id", "=", order.id).execute();
   await home.db

@@ -6,13 +6,13 @@ import { walletPasses } from "#contract/wallet-passes.ts";
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
 import { closeAccounts } from "#server/accounts/closing/close-accounts.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { retain } from "#server/retention/retain.ts";
+import { retain } from "#server/retention/apply-retention.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refreshPasses } from "#server/wallets/refresh-passes.ts";
 import { aGoogle, saidByLink, SERVICE_ACCOUNT } from "#server/wallets/testing/google.ts";
-import { tellGoogle } from "./tell-google.ts";
+import { tellGoogle } from "./update-objects.ts";
 import { voidAtGoogle } from "./void-at-google.ts";
 
 let home: TestApp;

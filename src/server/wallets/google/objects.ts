@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { ERASED_NAME } from "#domain/names.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import type { Wallets } from "#server/wallets/wallets.ts";
-import type { PassEvent } from "#server/wallets/pass-facts.ts";
+import type { PassEvent } from "#server/wallets/pass-context.ts";
 import type { ShownPass } from "#server/wallets/shown-pass.ts";
 
 /** A text of Google's in several languages. */

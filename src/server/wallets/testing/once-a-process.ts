@@ -1,5 +1,5 @@
 /**
- * What is made once a process (cache), though each test file has modules of its own (scripts/testing/strict.ts): for keys, whose making takes
+ * What is made once a process (cache), though each test file has modules of its own (scripts/testing/strict-mode.ts): for keys, whose making takes
  * longer than what they are made for.
  */
 export function onceAProcess<Made>(name: string, make: () => Made): Made {

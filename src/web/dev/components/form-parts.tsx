@@ -7,7 +7,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { FloatingBar } from "#web/ui/floating-bar.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { TickBox } from "#web/ui/tick-box.tsx";
+import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { ToLookAt } from "#web/ui/read-only.tsx";
 import { Part } from "./part.tsx";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMe } from "#web/platform/session.ts";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
-import { type AccountPlace, accountPlacesOf } from "./account-places.ts";
+import { type AccountPlace, accountPlacesOf } from "./account-pages.ts";
 
 /** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
 export function AccountFrame({ at, action, children }: { at: AccountPlace; action?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import AccountIndexPage from "./account-index-page.tsx";
 
 function open(me: Parameters<typeof aMe>[0]) {

@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMe } from "#web/platform/session.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
-import { accountPlacesOf } from "./account-places.ts";
+import { accountPlacesOf } from "./account-pages.ts";
 
 export const handle = { title: msg`Account` } satisfies PageHandle;
 

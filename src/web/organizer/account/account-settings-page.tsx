@@ -11,7 +11,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import classes from "./account-settings-page.module.css";
 import { OwnerSection } from "./owner-section.tsx";
-import { RequireFactorSection } from "./require-factor-section.tsx";
+import { RequireFactorSection } from "./require-mfa-section.tsx";
 
 export const handle = { title: msg`Account settings`, access: "admin" } satisfies PageHandle;
 

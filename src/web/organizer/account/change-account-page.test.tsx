@@ -10,7 +10,7 @@ import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
-import { aMe, pageOf } from "#web/testing/things.ts";
+import { aMe, pageOf } from "#web/testing/factories.ts";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
 const LIST = query(events.list, { query: {} }).queryKey;

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
-import { startingPlaceOf } from "#web/platform/starting-place.ts";
+import { startingPlaceOf } from "#web/platform/starting-path.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

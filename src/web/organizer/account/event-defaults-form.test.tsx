@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EventDefaults } from "#contract/event-defaults.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { EventDefaultsForm } from "./event-defaults-form.tsx";
 
 const defaults: EventDefaults = {

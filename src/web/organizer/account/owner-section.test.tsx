@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, aMember, anAccount, pageOf } from "#web/testing/things.ts";
+import { aMe, aMember, anAccount, pageOf } from "#web/testing/factories.ts";
 import { OwnerSection } from "./owner-section.tsx";
 
 const members = { count: 180, without_second_factor: 180, named_without_second_factor: [] };

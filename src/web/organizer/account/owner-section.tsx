@@ -4,11 +4,11 @@ import type { Account } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { useAsked } from "#web/organizer/events/use-requested.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./account-settings-page.module.css";
-import { HandOverDrawer } from "./hand-over-drawer.tsx";
+import { HandOverDrawer } from "./transfer-ownership-drawer.tsx";
 
 /** Whose account it is. The owner may make somebody else it. */
 export function OwnerSection({ account }: { account: Account }) {

@@ -3,7 +3,7 @@ import type { Affiliate } from "#contract/affiliates.ts";
 import type { Event } from "#contract/events.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { previewOf } from "#web/organizer/events/event-addresses.ts";
+import { previewOf } from "#web/organizer/events/event-urls.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./affiliates.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Affiliate } from "#contract/affiliates.ts";
-import { AFFILIATE_STATUS_WORDS } from "#contract/words/affiliates.ts";
+import { AFFILIATE_STATUS_WORDS } from "#contract/labels/affiliates.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
 /** Whether what comes of its link is counted. */

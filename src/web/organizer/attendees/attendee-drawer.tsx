@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { query } from "#web/platform/query-client.ts";
-import { AnswersList } from "#web/ui/answer-words.tsx";
+import { AnswersList } from "#web/ui/answer-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

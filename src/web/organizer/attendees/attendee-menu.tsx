@@ -5,7 +5,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { attendeeList, type AttendeeRow } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { useRefusal } from "#web/platform/access.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
@@ -63,7 +63,7 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
   );
 }
 
-const BadgesDialog = lazy(ahead(() => import("#web/organizer/on-paper/badges-dialog.tsx")));
+const BadgesDialog = lazy(ahead(() => import("#web/organizer/print/badges-dialog.tsx")));
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
 

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -150,7 +150,7 @@ const AttendeeDrawer = lazy(
 const ArchivedNotice = lazy(() =>
   import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
 );
-const BadgesButton = lazy(() => import("#web/organizer/on-paper/badges-button.tsx"));
+const BadgesButton = lazy(() => import("#web/organizer/print/badges-button.tsx"));
 const BulkRuns = lazy(() => import("#web/organizer/bulk-actions/bulk-runs.tsx"));
 const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
 

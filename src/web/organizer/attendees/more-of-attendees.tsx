@@ -31,5 +31,5 @@ export function MoreOfAttendees() {
   );
 }
 
-const BadgesDialog = lazy(() => import("#web/organizer/on-paper/badges-dialog.tsx"));
+const BadgesDialog = lazy(() => import("#web/organizer/print/badges-dialog.tsx"));
 const LabelsDialog = lazy(() => import("#web/organizer/labels/labels-dialog.tsx"));

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, pageOf } from "#web/testing/factories.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
+import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";

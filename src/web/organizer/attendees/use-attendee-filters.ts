@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
-import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
+import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";

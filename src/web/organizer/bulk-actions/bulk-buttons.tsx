@@ -14,7 +14,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
 import { useRefusal } from "#web/platform/access.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";

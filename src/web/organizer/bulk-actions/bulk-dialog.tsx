@@ -3,7 +3,7 @@ import { useLingui as useSentences } from "@lingui/react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS } from "./words.ts";
+import { BULK_ACTION_WORDS } from "./bulk-action-messages.ts";
 import { type BulkAction, givesMoney, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
@@ -19,7 +19,7 @@ import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
 import { Consequences } from "./consequences.tsx";
-import { DoorField } from "./door-field.tsx";
+import { DoorField } from "./check-in-list-field.tsx";
 import { LabelField } from "./label-field.tsx";
 import { useOpenRun } from "./use-open-run.ts";
 

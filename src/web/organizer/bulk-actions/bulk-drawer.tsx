@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS } from "./words.ts";
+import { BULK_ACTION_WORDS } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { BulkRun } from "#contract/bulk-actions.ts";
-import { bulkProblemWords } from "./words.ts";
+import { bulkProblemWords } from "./bulk-action-messages.ts";
 import { fullName } from "#domain/names.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_STATUS_WORDS } from "./words.ts";
+import { BULK_STATUS_WORDS } from "./bulk-action-messages.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 

@@ -6,7 +6,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

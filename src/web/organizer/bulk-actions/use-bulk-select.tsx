@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { List } from "#contract/lists.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import type { Select } from "#web/ui/list/use-ticked-rows.tsx";
+import type { Select } from "#web/ui/list/use-row-selection.tsx";
 import { type Chosen, chosenQuery } from "./chosen.ts";
 
 type Given<Row> = {

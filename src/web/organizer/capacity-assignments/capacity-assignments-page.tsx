@@ -9,7 +9,7 @@ import {
 } from "#contract/capacity-assignments.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";

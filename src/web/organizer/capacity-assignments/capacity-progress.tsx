@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./capacity-progress.module.css";
 
 type Used = Pick<CapacityAssignment, "capacity" | "used_capacity" | "held" | "percentage_used">;

@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
-import { BADGE_SIZE_WORDS } from "#web/organizer/on-paper/badge-words.ts";
+import { BADGE_SIZE_WORDS } from "#web/organizer/print/badge-labels.ts";
 
 type BadgeFieldProps = { size: Field<DoorBadgeSize | null>; hasCode: Field<boolean> };
 

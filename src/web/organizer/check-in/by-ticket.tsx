@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInList, TicketProgress } from "#contract/check-in-lists.ts";
 import { useFormat } from "#web/platform/format.ts";
-import classes from "./door-watch.module.css";
+import classes from "./station-monitor.module.css";
 import { ListProgress } from "./list-progress.tsx";
 
 /** How many of each ticket came, where there are several; and who is inside, where people go out. */

@@ -13,7 +13,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { DoorFold } from "./door-fold.tsx";
+import { DoorFold } from "./station-section.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";
 
 /** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */

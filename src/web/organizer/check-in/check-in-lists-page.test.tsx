@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { takeHandedPin } from "#web/platform/handed-pin.ts";
-import { anEvent, askedPageOf, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { takeHandedPin } from "#web/platform/handoff-pin.ts";
+import { anEvent, askedPageOf, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CheckInListsPage from "./check-in-lists-page.tsx";
 

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -21,8 +21,8 @@ import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useLiveEvent } from "#web/organizer/use-live-event.ts";
 import { ListProgress } from "./list-progress.tsx";
-import { DoorState } from "./door-state.tsx";
-import { OpenDoor } from "./open-door.tsx";
+import { DoorState } from "./station-status.tsx";
+import { OpenDoor } from "./open-station.tsx";
 
 export const handle = { title: msg`Check-in lists`, area: "check_in" } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";

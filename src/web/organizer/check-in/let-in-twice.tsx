@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { DoorConflict } from "#contract/check-in.ts";
-import { doorWatch } from "#contract/door-watch.ts";
+import { doorWatch } from "#contract/station-monitor.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import classes from "./door-watch.module.css";
+import classes from "./station-monitor.module.css";
 import { usePhoneName } from "./use-phone-name.ts";
 
 /** Tickets with which two phones let somebody in while one had no network. Mostly there are none, and nothing is said. */

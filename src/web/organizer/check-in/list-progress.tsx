@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "#web/platform/format.ts";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./list-progress.module.css";
 
 /** How many are in, of how many could be. */

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { doorWatch, type WatchedPhone } from "#contract/door-watch.ts";
+import { doorWatch, type WatchedPhone } from "#contract/station-monitor.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import classes from "./door-watch.module.css";
+import classes from "./station-monitor.module.css";
 import { useEndPhone } from "./end-phone.tsx";
 import { usePhoneName } from "./use-phone-name.ts";
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { doorWatch, type RefusedScan } from "#contract/door-watch.ts";
+import { doorWatch, type RefusedScan } from "#contract/station-monitor.ts";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -12,8 +12,8 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import classes from "./door-watch.module.css";
-import { REFUSED_WORDS } from "./refused-words.ts";
+import classes from "./station-monitor.module.css";
+import { REFUSED_WORDS } from "./refusal-labels.ts";
 import { usePhoneName } from "./use-phone-name.ts";
 
 /** The newest: whoever looks for more narrows them. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CheckInStats } from "#contract/figures.ts";
+import type { CheckInStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
-import { Chart, type ChartPoint } from "#web/ui/figures/chart.tsx";
+import { Chart, type ChartPoint } from "#web/ui/charts/chart.tsx";
 
 type Arrivals = CheckInStats["arrivals"];
 type ArrivalsProps = { event: Event; arrivals: Arrivals; isNow?: boolean };

@@ -11,7 +11,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
-import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-urls.ts";
 import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import classes from "./dashboard-page.module.css";

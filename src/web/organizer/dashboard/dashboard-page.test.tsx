@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CheckInStats, EventStats } from "#contract/figures.ts";
+import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import DashboardPage from "./dashboard-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.

@@ -15,7 +15,7 @@ import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
 import { type EventPhase, eventPhase } from "./event-phase.ts";
-import { DraftFace, OverFace, SellingFace, TodayFace } from "./faces.tsx";
+import { DraftFace, OverFace, SellingFace, TodayFace } from "./dashboard-variants.tsx";
 import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
 import { useCheckInStats, useStats } from "./use-stats.ts";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Entries, entryFigures } from "#contract/entries.ts";
+import { type Entries, entryFigures } from "#contract/arrivals.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { Chart } from "#web/ui/figures/chart.tsx";
+import { Chart } from "#web/ui/charts/chart.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";

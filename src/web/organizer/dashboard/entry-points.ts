@@ -1,4 +1,4 @@
-import type { Entries } from "#contract/entries.ts";
+import type { Entries } from "#contract/arrivals.ts";
 
 const MINUTE = 60_000;
 /** More bars than that nobody tells apart: then they are of a quarter of an hour. */

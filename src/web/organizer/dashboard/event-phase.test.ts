@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anEvent } from "#web/testing/things.ts";
+import { anEvent } from "#web/testing/factories.ts";
 import { eventPhase } from "./event-phase.ts";
 
 const start_date = "2027-07-03T17:30:00.000Z";

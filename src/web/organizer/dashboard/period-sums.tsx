@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventStats, PeriodFigures } from "#contract/figures.ts";
+import type { EventStats, PeriodFigures } from "#contract/event-stats.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./period-sums.module.css";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import { EVENT_STATUS_WORDS } from "#contract/words/events.ts";
-import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
+import { EVENT_STATUS_WORDS } from "#contract/labels/events.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
 import type { SaleState } from "#domain/ticket-sale.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";

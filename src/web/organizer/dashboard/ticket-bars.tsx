@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import { Title } from "#web/ui/parts/title.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./dashboard-page.module.css";
 
 type Row = { id: number; title: string; reached: number; of: number | null };

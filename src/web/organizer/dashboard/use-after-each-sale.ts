@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { EventStats } from "#contract/figures.ts";
+import type { EventStats } from "#contract/event-stats.ts";
 
 /** What is not in the figures themselves is asked for when they say that something was sold or went back. */
 export function useAfterEachSale(stats: EventStats | undefined, ask: () => void): void {

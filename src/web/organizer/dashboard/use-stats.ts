@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { figures } from "#contract/figures.ts";
+import { figures } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
 import { query } from "#web/platform/query-client.ts";
 

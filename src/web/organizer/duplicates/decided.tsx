@@ -12,7 +12,7 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
-import { ReasonWords } from "./reason-words.tsx";
+import { ReasonWords } from "./reason-labels.tsx";
 
 /** What somebody has said already, and the way back. */
 export function Decided() {

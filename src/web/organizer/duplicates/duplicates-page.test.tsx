@@ -5,8 +5,8 @@ import type { DuplicateDecision, DuplicateGroup } from "#contract/duplicates.ts"
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import DuplicatesPage from "./duplicates-page.tsx";
 
 afterEach(cleanup);

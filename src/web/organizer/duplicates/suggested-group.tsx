@@ -13,7 +13,7 @@ import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
-import { ReasonWords } from "./reason-words.tsx";
+import { ReasonWords } from "./reason-labels.tsx";
 
 const WRITING = { area: "messages", doing: "writing" } as const;
 

@@ -17,7 +17,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { useAddOrganizerRefusal } from "./use-create-refusal.ts";
-import { manageAddressOf } from "./event-addresses.ts";
+import { manageAddressOf } from "./event-urls.ts";
 
 /** What an event can't be without: a name, who invites, when, and the money it is sold in. */
 export function CreateEventForm({

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
-import { useAsked } from "./use-asked.ts";
+import { useAsked } from "./use-requested.ts";
 
 /** Opens the drawer below, by the address. */
 export function CreateEventButton() {

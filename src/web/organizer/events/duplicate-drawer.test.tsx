@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { COPIED_PARTS } from "#domain/event-copies.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { copyBody, valuesOfCopy } from "./copy-values.ts";
 import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
 

@@ -6,7 +6,7 @@ import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.ts
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
-import { useAsked } from "./use-asked.ts";
+import { useAsked } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
 
 /** What the new one is called, when it is, and what it has of the other. */

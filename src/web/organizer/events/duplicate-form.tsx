@@ -13,7 +13,7 @@ import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { manageAddressOf } from "./event-addresses.ts";
+import { manageAddressOf } from "./event-urls.ts";
 import { picturesFor } from "./upload-text-picture.ts";
 import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";
 

@@ -7,12 +7,12 @@ import { type Event, type EventRow, events } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { manageAddressOf } from "./event-addresses.ts";
+import { manageAddressOf } from "./event-urls.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 
 /** Of whoever does it: their words, their way around, and who they are. */

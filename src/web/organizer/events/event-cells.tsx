@@ -4,12 +4,12 @@ import type { EventRow } from "#contract/events.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { scopeOf } from "#web/platform/starting-place.ts";
+import { scopeOf } from "#web/platform/starting-path.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ClockOf, DateRange } from "#web/ui/date-range.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
-import { manageAddressOf } from "./event-addresses.ts";
+import { manageAddressOf } from "./event-urls.ts";
 import classes from "./event-cells.module.css";
 
 /** Its cover and name, and whose it is. */

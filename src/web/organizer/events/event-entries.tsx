@@ -19,12 +19,12 @@ import type { ComponentType, ReactNode } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
-import { ByHand } from "#web/ui/by-hand.tsx";
+import { ByHand } from "#web/ui/order-origin.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
-import { useAsked } from "./use-asked.ts";
+import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-urls.ts";
+import { useAsked } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
 import { useEventActions } from "./use-event-actions.ts";
 

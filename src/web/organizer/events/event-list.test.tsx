@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventRow } from "#contract/events.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { EventList } from "./event-list.tsx";
 
 test("an empty shelf says what stands on the other one", async () => {

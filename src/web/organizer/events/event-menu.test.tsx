@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-import { publicAddressOf } from "./event-addresses.ts";
+import { publicAddressOf } from "./event-urls.ts";
 import { EventMenu } from "./event-menu.tsx";
 
 const known = Object.getOwnPropertyDescriptor(navigator, "clipboard");

@@ -3,11 +3,11 @@ import { IconDots } from "@tabler/icons-react";
 import { type ComponentType, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event, EventRow } from "#contract/events.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import type { EventEntriesProps } from "./event-entries.tsx";
-import { useAskedId } from "./use-asked.ts";
+import { useAskedId } from "./use-requested.ts";
 
 /** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
 export function EventMenu({ event, isInside = false }: { event: Event | EventRow; isInside?: boolean }) {

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/words/events.ts";
+import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/labels/events.ts";
 
 /** The three shelves of the events list, as its address names them. */
 export const EVENTS_STATES = ["upcoming", "ended", "archived"] as const;

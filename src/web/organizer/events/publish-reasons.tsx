@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
 import { leaveQuestion } from "#web/ui/dialogs/confirm.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { manageAddressOf } from "./event-addresses.ts";
+import { manageAddressOf } from "./event-urls.ts";
 import classes from "./publish-reasons.module.css";
 
 type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };

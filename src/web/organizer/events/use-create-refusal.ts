@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isOrganizerWithin, mayCreateEvents } from "#domain/roles.ts";
 import { useRefusal } from "#web/platform/access.ts";
-import { scopeOf } from "#web/platform/starting-place.ts";
+import { scopeOf } from "#web/platform/starting-path.ts";
 import { useSession } from "#web/platform/session.ts";
 
 /** Why whoever is looking creates no events; undefined where they may. */

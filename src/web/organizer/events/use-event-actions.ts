@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useNavigate } from "react-router";
 import type { Event, EventRow } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import type { eventActions } from "./event-actions.tsx";
 

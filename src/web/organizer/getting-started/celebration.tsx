@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
-import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-urls.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./getting-started-page.module.css";
 

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Celebration } from "./celebration.tsx";

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
+import { aMe, anEvent, eventSettings } from "#web/testing/factories.ts";
 import { EventNav } from "#web/organizer/shell/event-nav.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import GettingStartedPage from "./getting-started-page.tsx";

@@ -10,7 +10,7 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";
-import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./getting-started-page.module.css";
 
 /** For whoever knows the way: the page is gone from the menu and from its address, until somebody wants it back. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 import { useSession } from "#web/platform/session.ts";

@@ -6,7 +6,7 @@ import type { Event } from "#contract/events.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { ConfirmEmailStep } from "./confirm-email-step.tsx";
 import { LinkStep } from "./link-step.tsx";
 import { PublishStep } from "./publish-step.tsx";

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { EventSettings } from "#contract/event-settings.ts";
 import type { Designing } from "#web/platform/design-frame.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { Designer } from "./designer.tsx";
 

@@ -4,10 +4,10 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { HomepageDesign } from "#domain/homepage-design.ts";
-import { homepageLook } from "#domain/homepage-look.ts";
+import { homepageLook } from "#domain/homepage-theme.ts";
 import { type Designing, onFrameReady, tellDesign } from "#web/platform/design-frame.ts";
-import { Library } from "#web/ui/library.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { Library } from "#web/ui/theme-provider.tsx";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
 

@@ -6,7 +6,7 @@ import { downloadWith } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import classes from "./download-all.module.css";
 import { type Progress, readArchive } from "./read-archive.ts";

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { DOCUMENT_COUNT, type InvoiceRow, type Seller } from "#contract/invoices.ts";
-import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import InvoicesPage from "./invoices-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "#web/ui/dialogs/drawer-frame.tsx";

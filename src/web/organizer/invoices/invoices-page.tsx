@@ -14,7 +14,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { useAsked } from "#web/organizer/events/use-requested.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { ExportList } from "./export-list.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { invoices, type Seller } from "#contract/invoices.ts";
-import { INVOICE_FOOTER_MAX } from "#domain/limits.ts";
+import { INVOICE_FOOTER_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { useCountryChoices } from "#web/ui/form/country-choices.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
-import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import { INVOICE_KINDS } from "#domain/invoices.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LABEL_COLORS, type LabelColor } from "#domain/labels.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
-import { LABEL_COLOR_WORDS } from "./color-words.ts";
+import { LABEL_COLOR_WORDS } from "./color-labels.ts";
 import classes from "./labels.module.css";
 
 /** Which of the eight a label has. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Label, labels } from "#contract/labels.ts";
-import { LABEL_NAME_MAX } from "#domain/limits.ts";
+import { LABEL_NAME_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

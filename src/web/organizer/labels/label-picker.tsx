@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LabelBrief, labels } from "#contract/labels.ts";
-import { LABEL_NAME_MAX } from "#domain/limits.ts";
+import { LABEL_NAME_MAX } from "#domain/maxima.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";

@@ -8,8 +8,8 @@ import OrdersPage from "#web/organizer/orders/orders-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { type Api, showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { PHONE } from "#web/ui/list/filters.tsx";
 
 // What the lists of orders and attendees have beyond others: more filters, columns to choose, views to keep, files to take home.

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { type ListView, listViews, type ViewedList } from "#contract/list-views.ts";
-import { LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
+import { LIST_VIEW_NAME_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -17,7 +17,7 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
-import { keptAddress } from "./shown-address.ts";
+import { keptAddress } from "./shown-url.ts";
 
 /** To go to each view, call it something else, open the list with it, or keep it no longer; and to keep what is on the screen. */
 export default function Views({ list, close }: { list: ViewedList; close: () => void }) {

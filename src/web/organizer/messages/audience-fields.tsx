@@ -4,7 +4,7 @@ import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
-import { ARRIVAL_WORDS, GOES_TO_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import { ARRIVAL_WORDS, GOES_TO_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
 import { ARRIVALS, MESSAGE_GOES_TO, MESSAGE_TYPES } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type Message, messages } from "#contract/messages.ts";
-import { MESSAGE_PROBLEM_WORDS } from "#contract/words/messages.ts";
+import { MESSAGE_PROBLEM_WORDS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";

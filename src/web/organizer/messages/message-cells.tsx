@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "#contract/messages.ts";
-import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages, type Reached } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";

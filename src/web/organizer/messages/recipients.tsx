@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
-import { RECIPIENT_STATE_WORDS } from "#contract/words/messages.ts";
+import { RECIPIENT_STATE_WORDS } from "#contract/labels/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";

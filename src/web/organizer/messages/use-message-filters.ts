@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
 import { MESSAGE_STATUSES, MESSAGE_TYPES } from "#domain/messages.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Note } from "#contract/notes.ts";
-import { NOTE_MAX } from "#domain/limits.ts";
+import { NOTE_MAX } from "#domain/maxima.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";

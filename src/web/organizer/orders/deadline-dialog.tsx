@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
-import { OFFLINE_DAYS } from "#domain/limits.ts";
+import { OFFLINE_DAYS } from "#domain/maxima.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";

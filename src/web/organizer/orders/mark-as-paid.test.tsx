@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import OrdersPage from "./orders-page.tsx";
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
-import { unable } from "#web/platform/unable.ts";
+import { unable } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";

@@ -2,8 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent } from "#web/testing/factories.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 
 const agreement = {

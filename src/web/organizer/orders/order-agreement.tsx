@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
-import type { PaperName } from "#domain/papers.ts";
+import type { PaperName } from "#domain/legal-documents.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";

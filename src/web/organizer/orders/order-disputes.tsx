@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
-import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/words/disputes.ts";
+import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/labels/disputes.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";

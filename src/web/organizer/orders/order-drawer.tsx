@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
-import { PAYMENT_STATUS_WORDS } from "#contract/words/orders.ts";
-import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
+import { PAYMENT_STATUS_WORDS } from "#contract/labels/orders.ts";
+import { PAID_BY_WORDS } from "#contract/labels/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
-import { AnswersList } from "#web/ui/answer-words.tsx";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
+import { AnswersList } from "#web/ui/answer-text.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
@@ -35,7 +35,7 @@ import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
-const WaitingChange = lazy(ahead(() => import("./change/waiting-change.tsx")));
+const WaitingChange = lazy(ahead(() => import("./change/pending-change.tsx")));
 
 /** The whole order. What the row knows is shown at once, the rest when it is here. */
 export function OrderDrawer({ id, row, close }: { id: number; row: OrderRow | undefined; close: () => void }) {

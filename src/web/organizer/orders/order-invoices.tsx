@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { Order } from "#contract/orders.ts";
-import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";

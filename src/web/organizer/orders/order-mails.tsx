@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
-import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
+import { MAIL_STATUS_WORDS } from "#contract/labels/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";

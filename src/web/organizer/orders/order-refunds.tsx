@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
-import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/words/payments.ts";
+import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/labels/payments.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { ORDER_LABEL_WORDS } from "#contract/words/orders.ts";
+import { ORDER_LABEL_WORDS } from "#contract/labels/orders.ts";
 import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 

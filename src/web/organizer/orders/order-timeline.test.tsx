@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent } from "#web/testing/factories.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 const at = "2027-07-03T17:30:00.000Z";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { useAsked } from "#web/organizer/events/use-requested.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent } from "#web/testing/factories.ts";
 import RefundAllDrawer from "./refund-all-drawer.tsx";
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { affiliates } from "#contract/affiliates.ts";
 import { orderList } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
-import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
+import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/labels/orders.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";

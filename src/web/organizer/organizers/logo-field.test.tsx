@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Organizer } from "#contract/organizers.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { LogoField } from "./logo-field.tsx";
 
 const logo = {

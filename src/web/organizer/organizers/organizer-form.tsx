@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-values.ts";
-import { PapersFold } from "./papers-fold.tsx";
+import { PapersFold } from "./legal-documents-section.tsx";
 
 type Props = {
   /** The one to change; without it a new one is made, as `proposed`. */

@@ -11,7 +11,7 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
-import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { useAsked } from "#web/organizer/events/use-requested.ts";
 import classes from "./organizer-head.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";

@@ -1,5 +1,5 @@
 import type { Organizer } from "#contract/organizers.ts";
-import { type PaperValues, paperBody, paperValues } from "./paper-values.ts";
+import { type PaperValues, paperBody, paperValues } from "./legal-document-values.ts";
 
 /** An organizer as its form has it. */
 export type OrganizerValues = Omit<

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PlatformImportPreview } from "#contract/platform-imports.ts";
-import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
-import { LEFT_BEHIND_WORDS } from "#contract/words/platform-imports.ts";
+import { IMPORT_PROBLEM_WORDS } from "#contract/labels/imports.ts";
+import { LEFT_BEHIND_WORDS } from "#contract/labels/platform-imports.ts";
 import { PRODUCT_NAMES } from "#domain/importers/importer.ts";
 import { fullName, itemName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";

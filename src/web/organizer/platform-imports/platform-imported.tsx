@@ -7,7 +7,7 @@ import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";

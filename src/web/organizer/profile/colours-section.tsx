@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SegmentedControl } from "@mantine/core";
 import { type ColorScheme, useColorScheme } from "#web/ui/page/color-scheme.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./profile-page.module.css";
 
 /** Kept in this browser, not in the account: a phone at night is not the desk by day. */

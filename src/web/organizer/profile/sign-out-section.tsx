@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
-import { guardAgain, mayLeave } from "#web/platform/guards.ts";
+import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
 import { forgetSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";

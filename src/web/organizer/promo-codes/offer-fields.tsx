@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DISCOUNT_TYPE_WORDS } from "#contract/words/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS } from "#contract/labels/promo-codes.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";

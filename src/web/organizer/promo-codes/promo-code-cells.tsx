@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PromoCode } from "#contract/promo-codes.ts";
-import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/labels/promo-codes.ts";
 import type { PromoCodeState as State } from "#domain/promo-codes.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 

@@ -7,7 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { previewOf } from "#web/organizer/events/event-addresses.ts";
+import { previewOf } from "#web/organizer/events/event-urls.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 

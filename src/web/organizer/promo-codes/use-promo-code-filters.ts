@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { promoCodeList } from "#contract/promo-codes.ts";
-import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/labels/promo-codes.ts";
 import { DISCOUNT_TYPES, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";

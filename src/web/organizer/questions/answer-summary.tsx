@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { withFilter } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./answer-summary.module.css";
 
 /** How often each option was chosen: a bar each, which narrows the list below to those who did. */

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import type { AnswerRow, Question } from "#contract/questions.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aQuestion, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, aQuestion, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import AnswersPage from "./answers-page.tsx";
 

@@ -9,7 +9,7 @@ import { fullName } from "#domain/names.ts";
 import { hasOptions } from "#domain/questions.ts";
 import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
-import { AnswerWords } from "#web/ui/answer-words.tsx";
+import { AnswerWords } from "#web/ui/answer-text.tsx";
 import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Question } from "#contract/questions.ts";
-import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/limits.ts";
+import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/maxima.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

@@ -5,7 +5,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
-import { useConditionWords } from "./condition-words.tsx";
+import { useConditionWords } from "./condition-labels.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
 import classes from "./question-cells.module.css";

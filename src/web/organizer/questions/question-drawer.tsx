@@ -12,7 +12,7 @@ import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
-import { answersAddress } from "./answers-address.ts";
+import { answersAddress } from "./answers-url.ts";
 
 type Open = { event: Event; all: Question[]; id: SelectedRow; close: () => void };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";
-import { QUESTION_TITLE_MAX } from "#domain/limits.ts";
+import { QUESTION_TITLE_MAX } from "#domain/maxima.ts";
 import { hasOptions, QUESTION_OWNERS, type QuestionType } from "#domain/questions.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -14,13 +14,13 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ConditionFold } from "./condition-fold.tsx";
+import { ConditionFold } from "./condition-section.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { Preview } from "./preview.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
 import { questionBody, NEW_QUESTION, questionValues } from "./question-values.ts";
-import { TicketsFold } from "./tickets-fold.tsx";
-import { WordsFold } from "./words-fold.tsx";
+import { TicketsFold } from "./tickets-section.tsx";
+import { WordsFold } from "./texts-section.tsx";
 
 type Props = { event: Event; all: Question[]; question: Question | undefined; close: () => void };
 

@@ -6,7 +6,7 @@ import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
-import { answersAddress } from "./answers-address.ts";
+import { answersAddress } from "./answers-url.ts";
 import { useQuestionActions } from "./use-question-actions.tsx";
 
 export function QuestionMenu({ question }: { question: Question }) {

@@ -7,7 +7,7 @@ import { questionList, questions } from "#contract/questions.ts";
 import { call } from "#web/platform/call.ts";
 import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -22,7 +22,7 @@ import { useQuestionColumns } from "./question-cells.tsx";
 import { useQuestionFilters } from "./use-question-filters.ts";
 import { useQuestions } from "./use-questions.ts";
 import { useShowHidden } from "./use-show-hidden.ts";
-import { weave } from "./weave.ts";
+import { weave } from "./merge-order.ts";
 
 export const handle = { title: msg`Questions`, area: "tickets" } satisfies PageHandle;
 

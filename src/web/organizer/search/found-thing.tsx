@@ -1,5 +1,5 @@
 import classes from "./search-dialog.module.css";
-import type { Thing } from "./use-found-things.tsx";
+import type { Thing } from "./use-search-results.tsx";
 
 /** What is found: its kind as a sign, its name, and what tells it from others of the name. */
 export function FoundThing({ thing: { icon: Icon, name, note, state } }: { thing: Thing }) {

@@ -4,16 +4,16 @@ import { IconSearch } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { SEARCH_MAX } from "#domain/limits.ts";
+import { SEARCH_MAX } from "#domain/maxima.ts";
 import { useMe } from "#web/platform/session.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { Library } from "#web/ui/library.tsx";
+import { sentenceOf } from "#web/platform/error-message.ts";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { FoundThing } from "./found-thing.tsx";
-import { fittingPlaces, placesToGo } from "./places-to-go.ts";
+import { fittingPlaces, placesToGo } from "./commands.ts";
 import classes from "./search-dialog.module.css";
 import { leaveSearch, openSearch } from "./search-open.ts";
-import { type Thing, type ThingGroup, useFoundThings } from "./use-found-things.tsx";
+import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
 
 /** So many pages beside what is found; all of them before anything is typed. */
 const PLACES_SHOWN = 4;

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Found } from "#contract/search.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { SearchButton } from "./search-button.tsx";
 import { SearchHost } from "./search-host.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { openSearch, useSearchIsOpen } from "./search-open.ts";
 
 const SearchDialog = lazy(ahead(() => import("./search-dialog.tsx")));

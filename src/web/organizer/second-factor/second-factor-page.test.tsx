@@ -11,7 +11,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken } from "#web/platform/token.ts";
 import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { aMe, ownFactorsOf } from "#web/testing/things.ts";
+import { aMe, ownFactorsOf } from "#web/testing/factories.ts";
 import SecondFactorPage from "./second-factor-page.tsx";
 
 const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });

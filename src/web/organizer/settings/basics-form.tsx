@@ -6,11 +6,11 @@ import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/translations/texts-of.ts";
-import { SpokenHere, useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { SpokenHere, useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
 import { RichWordsField, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -18,12 +18,12 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { picturesFor } from "#web/organizer/events/upload-text-picture.ts";
-import { useMove } from "./use-move.tsx";
+import { useMove } from "./use-reschedule.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 // Most events are written in one language.
-const MissingWords = lazy(() => import("#web/organizer/translations/missing-words.tsx"));
+const MissingWords = lazy(() => import("#web/organizer/translations/missing-translations.tsx"));
 // And few change their currency.
 const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
 

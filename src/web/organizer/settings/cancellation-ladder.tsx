@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/limits.ts";
+import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/maxima.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useShown } from "#web/ui/form/shown-fields.ts";

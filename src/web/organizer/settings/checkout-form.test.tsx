@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
 function open(refuse: (body: object) => object | undefined = () => undefined) {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import CoverSection from "./cover-section.tsx";
 
 // SPEC 5.27

@@ -4,7 +4,7 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-words.ts";
+import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-texts.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { publicAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./link-previews.module.css";
 
 type Words = Pick<EventSettings, "allow_search_engine_indexing" | "seo_title" | "seo_description">;

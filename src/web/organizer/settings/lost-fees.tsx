@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-words.ts";
+import { addedWords } from "#web/ui/added-labels.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 
 /** Which fixed amounts an event's tickets are not sold with any more in another currency. */

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { OFFLINE_DAYS } from "#domain/limits.ts";
+import { OFFLINE_DAYS } from "#domain/maxima.ts";
 import { type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { FormSection } from "#web/ui/form/form.tsx";

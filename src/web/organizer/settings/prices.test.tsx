@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aTicket, eventSettings, pageOf, IVA, BOOKING } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, aTicket, eventSettings, pageOf, IVA, BOOKING } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { LostFees } from "./lost-fees.tsx";

@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import PrivacyForm from "./privacy-form.tsx";
 
 const over = { start_date: "2031-05-01T18:00:00.000Z", end_date: "2031-05-01T22:00:00.000Z", timezone: "UTC" };

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import SearchEnginesForm from "./search-engines-form.tsx";
 
 const event = (over: Partial<Event> = {}) =>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
@@ -37,9 +37,9 @@ const AfterBuyingForm = lazy(
 const CheckoutForm = lazy(ahead(() => import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm }))));
 const EmailsForm = lazy(ahead(() => import("./emails-form.tsx").then((file) => ({ default: file.EmailsForm }))));
 const EndSection = lazy(ahead(() => import("./end-section.tsx").then((file) => ({ default: file.EndSection }))));
-const OfficeForm = lazy(ahead(() => import("./office-form.tsx").then((file) => ({ default: file.OfficeForm }))));
+const OfficeForm = lazy(ahead(() => import("./dashboard-form.tsx").then((file) => ({ default: file.OfficeForm }))));
 const OfflineForm = lazy(ahead(() => import("./offline-form.tsx").then((file) => ({ default: file.OfflineForm }))));
-const PlaceForm = lazy(ahead(() => import("./place-form.tsx").then((file) => ({ default: file.PlaceForm }))));
+const PlaceForm = lazy(ahead(() => import("./venue-form.tsx").then((file) => ({ default: file.PlaceForm }))));
 
 // Few come to these, and they bring their pictures and previews along.
 const CoverSection = lazy(() => import("./cover-section.tsx"));

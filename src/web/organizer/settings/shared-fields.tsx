@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ORDER_TIMEOUT_MINUTES } from "#domain/limits.ts";
+import { ORDER_TIMEOUT_MINUTES } from "#domain/maxima.ts";
 import { RichWordsField, type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { PlaceForm } from "./place-form.tsx";
+import { PlaceForm } from "./venue-form.tsx";
 
 const venue = {
   ...{ venue_name: "Halle", address_line_1: null, address_line_2: null, city: "Paris" },

@@ -5,7 +5,7 @@ import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
-import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
+import { accountPlacesOf } from "#web/organizer/account/account-pages.ts";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import classes from "./account-menu.module.css";

@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import { AccountMenu } from "./account-menu.tsx";
 
 const HARBOUR = { id: 4, name: "Harbour", role: "ADMIN", is_current: true };

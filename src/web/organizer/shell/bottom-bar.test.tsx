@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { OfficeBottomBar } from "./bottom-bar.tsx";
 

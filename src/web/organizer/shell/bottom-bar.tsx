@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
-import { AT_HAND } from "./event-places.tsx";
-import { useEventPlaces } from "./use-event-places.ts";
+import { AT_HAND } from "./event-nav-items.tsx";
+import { useEventPlaces } from "./use-event-nav-items.ts";
 
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
 export function OfficeBottomBar({ event }: { event: Event }) {

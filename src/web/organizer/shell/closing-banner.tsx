@@ -7,7 +7,7 @@ import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import classes from "./office-banner.module.css";
+import classes from "./dashboard-banner.module.css";
 
 /** While the account waits to be closed: until when it can be kept, and the button that does. */
 export function ClosingBanner() {

@@ -6,7 +6,7 @@ import { useMe } from "#web/platform/session.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import classes from "./office-banner.module.css";
+import classes from "./dashboard-banner.module.css";
 
 /** Until the address is confirmed: what to do, and another link. Of somebody else's address it only says what it holds up. */
 export function ConfirmEmailBanner() {

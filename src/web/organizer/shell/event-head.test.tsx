@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { anEvent } from "#web/testing/things.ts";
+import { anEvent } from "#web/testing/factories.ts";
 import { EventStatus } from "./event-head.tsx";
 
 // SPEC 4.46

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { Event } from "#contract/events.ts";
-import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/words/events.ts";
+import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/labels/events.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";

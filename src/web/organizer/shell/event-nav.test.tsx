@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { aMe, anEvent } from "#web/testing/things.ts";
+import { aMe, anEvent } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { EventNav } from "./event-nav.tsx";
 

@@ -3,10 +3,10 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { eventPageOf } from "#web/organizer/events/event-addresses.ts";
-import { HandCount } from "./hand-count.tsx";
-import { RailWord } from "./rail-word.tsx";
-import { useEventPlaces } from "./use-event-places.ts";
+import { eventPageOf } from "#web/organizer/events/event-urls.ts";
+import { HandCount } from "./attention-count.tsx";
+import { RailWord } from "./sidebar-label.tsx";
+import { useEventPlaces } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
 
 /** Every place of an event, in groups. Where they are more than fit, the one where one is stands in sight. */

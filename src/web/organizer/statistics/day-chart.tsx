@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Measure, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS } from "#contract/words/statistics.ts";
+import { MEASURE_WORDS } from "#contract/labels/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Chart } from "#web/ui/figures/chart.tsx";
+import { Chart } from "#web/ui/charts/chart.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
-import { rowName, sayMeasure } from "./row-words.ts";
+import { rowName, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
 type DayChartProps = {

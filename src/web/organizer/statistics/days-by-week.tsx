@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Measure, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS, STATISTIC_WORDS } from "#contract/words/statistics.ts";
+import { MEASURE_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { added } from "./by-month.ts";
-import { ChangeWords } from "./change-words.tsx";
-import { rowName, sayMeasure } from "./row-words.ts";
+import { ChangeWords } from "./change-labels.tsx";
+import { rowName, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
 type Props = {

@@ -6,7 +6,7 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./range-picker.module.css";
 import { PRESETS, type useRange } from "./use-range.ts";
 
-const PeriodEnd = lazy(() => import("#web/ui/figures/period-end.tsx").then((file) => ({ default: file.PeriodEnd })));
+const PeriodEnd = lazy(() => import("#web/ui/charts/period-end.tsx").then((file) => ({ default: file.PeriodEnd })));
 
 type RangePickerProps = {
   event: Event;

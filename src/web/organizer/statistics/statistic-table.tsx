@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Statistic, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/words/statistics.ts";
+import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
-import { ChangeWords } from "./change-words.tsx";
-import { rowName, rowNote, sayMeasure } from "./row-words.ts";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
+import { ChangeWords } from "./change-labels.tsx";
+import { rowName, rowNote, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
 type TableProps = {

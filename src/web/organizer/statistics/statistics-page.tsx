@@ -6,7 +6,7 @@ import type { Event } from "#contract/events.ts";
 import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { MEASURES_OF, type Statistic, type StatisticAnswer, STATISTICS, statistics } from "#contract/statistics.ts";
-import { STATISTIC_WORDS } from "#contract/words/statistics.ts";
+import { STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";

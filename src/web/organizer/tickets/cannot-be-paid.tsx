@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
-import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { useMay } from "#web/platform/access.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { priceTicket, type TaxBehavior, type TaxOrFee } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-words.ts";
+import { addedWords } from "#web/ui/added-labels.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { OfTier } from "./of-tier.tsx";

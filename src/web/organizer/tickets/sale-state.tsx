@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
-import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { ObstacleWay } from "./obstacle-way.tsx";
-import { ObstacleWords } from "./obstacle-words.tsx";
+import { ObstacleWay } from "./obstacle-link.tsx";
+import { ObstacleWords } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
 /** Whether a ticket can be bought now; else why not, and how that is changed. Of several reasons the strongest, and how many more. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aTicket } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, aTicket } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { SaleState } from "./sale-state.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";

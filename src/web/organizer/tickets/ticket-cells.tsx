@@ -4,7 +4,7 @@ import { grossPrice } from "#domain/pricing.ts";
 import { chargesForFreeTicket, ticketPrice } from "#domain/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
-import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 

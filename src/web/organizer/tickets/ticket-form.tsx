@@ -7,7 +7,7 @@ import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { SpokenHere, useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { SpokenHere, useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -16,17 +16,17 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { DescriptionFold } from "./description-fold.tsx";
+import { DescriptionFold } from "./description-section.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
-import { LimitsFold } from "./limits-fold.tsx";
+import { LimitsFold } from "./limits-section.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { SaleFold } from "./sale-fold.tsx";
+import { SaleFold } from "./sale-section.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
-import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-fold.tsx";
+import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-section.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import classes from "./ticket-form.module.css";
 import { bodyOf, missingWords, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
-import { VisibilityFold } from "./visibility-fold.tsx";
+import { VisibilityFold } from "./visibility-section.tsx";
 import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 
 type Props = {

@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { TaxBehaviorField } from "#web/organizer/settings/tax-behavior-field.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import classes from "./taxes-fold.module.css";
+import classes from "./taxes-section.module.css";
 import type { PriceValues, TicketValues } from "./ticket-values.ts";
 
 type Props = { form: FormApi<TicketValues>; event: Event; ticket: Ticket | undefined; added: readonly TaxOrFee[] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ticketInput } from "#contract/tickets.ts";
-import { aPrice, aTicket } from "#web/testing/things.ts";
+import { aPrice, aTicket } from "#web/testing/factories.ts";
 import { bodyOf, NEW_PRICE, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
 
 const tiers = [

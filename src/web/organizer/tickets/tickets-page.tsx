@@ -7,7 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";

@@ -3,7 +3,7 @@ import { IconCalendar, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
-import { TIER_LABEL_MAX } from "#domain/limits.ts";
+import { TIER_LABEL_MAX } from "#domain/maxima.ts";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";

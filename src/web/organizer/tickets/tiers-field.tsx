@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
-import { TIERS_MAX } from "#domain/limits.ts";
+import { TIERS_MAX } from "#domain/maxima.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";

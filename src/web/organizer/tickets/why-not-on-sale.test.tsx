@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aPrice, aTicket, because, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aPrice, aTicket, because, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.

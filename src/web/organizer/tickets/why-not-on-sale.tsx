@@ -6,8 +6,8 @@ import type { Ticket } from "#contract/tickets.ts";
 import { goToField } from "#web/ui/form/go-to-field.ts";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
-import { ObstacleWay } from "./obstacle-way.tsx";
-import { ObstacleWords } from "./obstacle-words.tsx";
+import { ObstacleWay } from "./obstacle-link.tsx";
+import { ObstacleWords } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Spoken } from "./use-spoken.tsx";
-import classes from "./words-field.module.css";
+import type { Spoken } from "./use-form-locale.tsx";
+import classes from "./translated-text-field.module.css";
 
 export type Choosing = {
   spoken: Spoken;

@@ -5,10 +5,10 @@ import { LANGUAGE_NAMES, languageTag, LOCALES } from "#web/platform/locales.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { LookButton } from "#web/ui/form/look-button.tsx";
+import { LookButton } from "#web/ui/form/preview-button.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import type { Choosing } from "./choose-language.tsx";
-import { useLanguageName } from "./use-spoken.tsx";
+import { useLanguageName } from "./use-form-locale.tsx";
 import classes from "./languages.module.css";
 
 /** In which languages a form's texts are written, which one is shown, and what of each is missing. */

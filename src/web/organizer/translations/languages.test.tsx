@@ -9,8 +9,8 @@ import { CheckoutForm } from "#web/organizer/settings/checkout-form.tsx";
 import TicketsPage from "#web/organizer/tickets/tickets-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 
 vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({ default: () => null }));

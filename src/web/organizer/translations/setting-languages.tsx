@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "./choose-language.tsx";
 import { missingIn, type WordsByLanguage } from "./texts-of.ts";
-import { type Spoken, SpokenHere } from "./use-spoken.tsx";
+import { type Spoken, SpokenHere } from "./use-form-locale.tsx";
 
 /** Texts of an event that are written in the languages that it has: they come and go among its basics. */
 export function SettingLanguages<Name extends string>({

@@ -9,8 +9,8 @@ import { useAllShown } from "#web/ui/form/shown-fields.ts";
 import { shortened } from "#web/ui/form/conflict-hint.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
-import { useLanguageName, useSpokenHere } from "./use-spoken.tsx";
-import classes from "./words-field.module.css";
+import { useLanguageName, useSpokenHere } from "./use-form-locale.tsx";
+import classes from "./translated-text-field.module.css";
 
 export type Texts = {
   /** The event's own. */

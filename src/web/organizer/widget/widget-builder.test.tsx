@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
+import { aMe, anEvent, eventSettings } from "#web/testing/factories.ts";
 import WidgetSettingsPage from "./widget-settings-page.tsx";
 
 type Given = { event?: Partial<Event>; settings?: Partial<EventSettings>; errors?: object };

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { BUTTON_TEXT_MAX } from "#domain/limits.ts";
+import { BUTTON_TEXT_MAX } from "#domain/maxima.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";

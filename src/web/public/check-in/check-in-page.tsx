@@ -4,8 +4,8 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import type { DoorAccess } from "./admissions/door-engine.ts";
-import { DoorPage, type LoadedDoor } from "./door-page.tsx";
+import type { DoorAccess } from "./admissions/check-in-sync.ts";
+import { DoorPage, type LoadedDoor } from "./station-page.tsx";
 import { DOOR_HEADER } from "./worker/caches.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

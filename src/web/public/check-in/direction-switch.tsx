@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLogin2, IconLogout2 } from "@tabler/icons-react";
 import type { DoorDirection } from "#domain/check-in.ts";
-import classes from "./door.module.css";
+import classes from "./station.module.css";
 
 /** Which way people go here, where the list lets them out, too. */
 export function DirectionSwitch({ direction, turn }: { direction: DoorDirection; turn: (to: DoorDirection) => void }) {

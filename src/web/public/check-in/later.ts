@@ -3,11 +3,11 @@ import { fetchShapes } from "#web/ui/states/drawings.tsx";
 /** What is opened later, by its module: fetched while there is a network, and nothing else to do. */
 export const LATER = {
   finder: () => import("./finder/finder.tsx"),
-  panel: () => import("./panel/door-panel.tsx"),
+  panel: () => import("./panel/station-panel.tsx"),
   group: () => import("./group/group.tsx"),
   conflict: () => import("./strips/conflict-strip.tsx"),
   pin: () => import("./pin-screen.tsx"),
-  closed: () => import("./closed-door.tsx"),
+  closed: () => import("./closed-station.tsx"),
 };
 
 /** Fetches it all. Answers the files that are needed beyond modules: the reader of codes, where the browser has none. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { type SyntheticEvent, useState } from "react";
-import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
+import { DOOR_PHONE_NAME_MAX } from "#domain/maxima.ts";
 import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
-import type { DoorEngine } from "./admissions/door-engine.ts";
+import type { DoorEngine } from "./admissions/check-in-sync.ts";
 import classes from "./pin-screen.module.css";
 
 /** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */

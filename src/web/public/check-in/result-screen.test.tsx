@@ -3,10 +3,10 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckInResult, DoorGuest } from "#contract/check-in.ts";
-import { aDoorList, aGuest, aResult } from "#web/testing/door.ts";
+import { aDoorList, aGuest, aResult } from "#web/testing/station.ts";
 import { type JudgedKind, type Scan, toldByServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
-import { WORDS } from "./result-words.tsx";
+import { WORDS } from "./result-messages.tsx";
 
 const attendee = {
   ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },

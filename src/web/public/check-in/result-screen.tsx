@@ -7,7 +7,7 @@ import { isThrough, type Scan, type Told, type ToldGuest, verdictKind } from "./
 import { BadgeLink } from "./badge-link.tsx";
 import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
-import { VerdictWord, Why } from "./result-words.tsx";
+import { VerdictWord, Why } from "./result-messages.tsx";
 import { VerdictSign } from "./verdict-sign.tsx";
 
 /** A guest who is in and has paid walks on; everything else waits for a thumb, or for the next guest. */

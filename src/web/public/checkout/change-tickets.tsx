@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import classes from "./change-tickets.module.css";
-import { eventAddress, paramsOf } from "./order-addresses.ts";
+import { eventAddress, paramsOf } from "./order-urls.ts";
 
 /** Gives the held tickets back and goes to choose again, with what was chosen still marked. */
 export function ChangeTickets({ order }: { order: PublicOrder }) {

@@ -9,7 +9,7 @@ import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Visits } from "#web/public/visits/visits.tsx";
 import classes from "./checkout-frame.module.css";
-import { eventAddress } from "./order-addresses.ts";
+import { eventAddress } from "./order-urls.ts";
 
 /** `isStep`: whether it is one of the steps to the tickets, which are shown. */
 type Framed = { order: PublicOrder; isStep?: boolean; children: ReactNode };

@@ -4,7 +4,7 @@ import { askedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate } from "#web/public/load-private.ts";
-import { stepAddress } from "./order-addresses.ts";
+import { stepAddress } from "./order-urls.ts";
 
 /** `/checkout/{event}/{order}` without a step leads to the one where the order stands. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {

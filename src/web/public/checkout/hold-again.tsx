@@ -4,7 +4,7 @@ import { InlineError } from "#web/public/inline-error.tsx";
 import { PlainButton, PlainButtonLink } from "#web/ui/plain-button.tsx";
 import classes from "./hold-again.module.css";
 import { useAnew } from "./use-anew.ts";
-import { eventAddress } from "./order-addresses.ts";
+import { eventAddress } from "./order-urls.ts";
 
 /** Another order for the same tickets, in one press; or, where they are gone, the choice as it was. */
 export function HoldAgain({ order }: { order: PublicOrder }) {

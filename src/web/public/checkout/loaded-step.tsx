@@ -5,7 +5,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { CheckoutFrame } from "./checkout-frame.tsx";
-import { paramsOf } from "./order-addresses.ts";
+import { paramsOf } from "./order-urls.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { CheckoutOf } from "./use-checkout.tsx";
 

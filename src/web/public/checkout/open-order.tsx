@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { forgetChoice } from "#web/public/kept.ts";
+import { forgetChoice } from "#web/public/session-cache.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
-import { detailsKey } from "#web/public/kept.ts";
+import { detailsKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { OrderPromo } from "./order-promo.tsx";
 import "#web/public/event-page/tickets/promo-form.tsx";

@@ -8,7 +8,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { HoldAgain } from "./hold-again.tsx";
-import { eventAddress, stepAddress } from "./order-addresses.ts";
+import { eventAddress, stepAddress } from "./order-urls.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { LapsedLink } from "./lapsed-link.tsx";
+import { LapsedLink } from "./expired-link.tsx";
 
 /**
  * The link in the mail leads here, and from here to the order's payment, without what stood in the link. Only a page that runs lets this

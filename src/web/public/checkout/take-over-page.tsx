@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { LapsedLink } from "./lapsed-link.tsx";
+import { LapsedLink } from "./expired-link.tsx";
 
 /**
  * A widget's order goes on here, in a tab: with the code that follows the address's `#`, which no server and no other page is told. Without

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/kept.ts";
+import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
 

@@ -3,7 +3,7 @@ import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { itemName } from "#domain/names.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { spokenAddress } from "./event-address.ts";
+import { spokenAddress } from "./event-url.ts";
 import { offsetTime } from "./offset-time.ts";
 
 /** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */

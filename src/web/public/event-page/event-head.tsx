@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { eventPageAddress, otherTongues, spokenAddress } from "./event-address.ts";
+import { eventPageAddress, otherTongues, spokenAddress } from "./event-url.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
 type Given = {

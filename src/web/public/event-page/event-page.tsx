@@ -7,7 +7,7 @@ import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
-import { spokenAddress } from "./event-address.ts";
+import { spokenAddress } from "./event-url.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
 import { ShownEvent } from "./shown-event.tsx";
 import type { LoadedEvent } from "./use-public-event.ts";

@@ -7,7 +7,7 @@ import { Visits } from "#web/public/visits/visits.tsx";
 import { lazy } from "#web/ui/lazy.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
-import { EventFacts } from "./event-facts.tsx";
+import { EventFacts } from "./event-details.tsx";
 import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
@@ -16,7 +16,7 @@ import "./plain/plain-tickets.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
-import { type BuyerPreview, useTicketDesk } from "./tickets/use-ticket-desk.ts";
+import { type BuyerPreview, useTicketDesk } from "./tickets/use-ticket-selection.ts";
 
 /** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
 export function EventView({

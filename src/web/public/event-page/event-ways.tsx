@@ -3,9 +3,9 @@ import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/place.ts";
+import { placeOf } from "#web/public/venue.ts";
 import { calendarLinks } from "./calendar-links.ts";
-import { eventPageAddress } from "./event-address.ts";
+import { eventPageAddress } from "./event-url.ts";
 import classes from "./event-ways.module.css";
 
 /** What one may do with an event besides going: keep the day free, tell others. */

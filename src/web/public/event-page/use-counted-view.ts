@@ -13,7 +13,7 @@ export function useCountedView(event_id: number | undefined): void {
   const { search } = useAround().address;
   useEffect(() => {
     if (event_id === undefined) return;
-    import("#web/public/keep-visit.ts")
+    import("#web/public/store-visit.ts")
       .then(({ keepVisit }) => count(event_id, keepVisit(event_id, new URLSearchParams(search))))
       .catch(() => undefined);
   }, [event_id, search]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { publicEvents } from "#contract/public-events.ts";
-import { selectionKey } from "#web/public/kept.ts";
+import { selectionKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { usePublicEvent } from "./use-public-event.ts";
 

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { selectionKey } from "#web/public/kept.ts";
+import { selectionKey } from "#web/public/session-cache.ts";
 import { stored } from "#web/public/stored.ts";
 import { useWatched } from "#web/public/use-watched.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { buyersDesk } from "#contract/desk.ts";
+import { buyersDesk } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -35,7 +35,7 @@ export default function FindOrderPage() {
 function Ask({ sent }: { sent: (email: string) => void }) {
   const form = useForm({
     initial: { email: "" },
-    schema: () => import("#contract/desk.ts").then((contract) => contract.findOrdersInput),
+    schema: () => import("#contract/self-service.ts").then((contract) => contract.findOrdersInput),
     send: (values) => call(buyersDesk.find, { body: values }),
     done: (_answer, { email }) => sent(email.trim()),
   });

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEventRow } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/place.ts";
+import { placeOf } from "#web/public/venue.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
 import classes from "./listing.module.css";
-import type { Turned } from "./turns.ts";
+import type { Turned } from "./pagination.ts";
 
 /** What is to come, then what was, and the way to what stands on the pages beside this one. */
 export function EventCards({ page: { events, back, on }, hasOrganizers }: { page: Turned; hasOrganizers?: true }) {

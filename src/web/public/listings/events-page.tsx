@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { type LoadedEvents, PublicEvents } from "./public-events.tsx";
-import { searchIn, turned, turnOf } from "./turns.ts";
+import { searchIn, turned, turnOf } from "./pagination.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);

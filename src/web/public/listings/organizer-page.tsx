@@ -18,7 +18,7 @@ import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import classes from "./listing.module.css";
 import { organizerAddress, type LoadedOrganizer, Organizer } from "./organizer.tsx";
-import { turned, turnOf } from "./turns.ts";
+import { turned, turnOf } from "./pagination.ts";
 
 /** Whoever comes by another name than the organizer's own is led to theirs. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { EventCards } from "./event-cards.tsx";
 import { FeedLinks, FeedWays } from "./feeds.tsx";
 import classes from "./listing.module.css";
-import type { Turned } from "./turns.ts";
+import type { Turned } from "./pagination.ts";
 
 export type LoadedOrganizer = { origin: string; organizer: PublicOrganizer; page: Turned; isFirst: boolean };
 

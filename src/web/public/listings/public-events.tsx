@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EventCards } from "./event-cards.tsx";
 import { FeedLinks, FeedWays } from "./feeds.tsx";
 import classes from "./listing.module.css";
-import type { Turned } from "./turns.ts";
+import type { Turned } from "./pagination.ts";
 
 export type LoadedEvents = { origin: string; asked: string; page: Turned };
 

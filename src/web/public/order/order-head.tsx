@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { orderLabelColor } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
-import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
+import { BUYERS_ORDER_WORDS } from "#contract/labels/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { placeOf } from "#web/public/place.ts";
+import { placeOf } from "#web/public/venue.ts";
 import classes from "./order-sheet.module.css";
 
 /** Whose order it is, of whom, when, and for what. */

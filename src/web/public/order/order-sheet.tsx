@@ -9,10 +9,10 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { TickBox } from "#web/ui/tick-box.tsx";
+import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
-import { PaperChoices, paperIsIn } from "./paper-choices.tsx";
+import { PaperChoices, paperIsIn } from "./page-size-choices.tsx";
 import classes from "./order-sheet.module.css";
 
 /** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */

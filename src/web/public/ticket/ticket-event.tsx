@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { placeOf } from "#web/public/place.ts";
+import { placeOf } from "#web/public/venue.ts";
 import classes from "./ticket-card.module.css";
 
 type EventOnTicket = PublicTicketPage["event"];

@@ -7,7 +7,7 @@ import { usePrint } from "#web/public/use-print.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-sheet.module.css";
-import { TicketWords } from "./ticket-words.tsx";
+import { TicketWords } from "./ticket-labels.tsx";
 
 /** One ticket on a sheet of A4. The print dialog opens by itself; a void ticket has nothing to print. */
 export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {

@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { mapOf, placeOf } from "#web/public/place.ts";
+import { mapOf, placeOf } from "#web/public/venue.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { useWakeLock } from "#web/public/use-wake-lock.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
@@ -21,10 +21,10 @@ import { TicketBar } from "./ticket-bar.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
-import { TicketWords } from "./ticket-words.tsx";
+import { TicketWords } from "./ticket-labels.tsx";
 import { useTicketsBeside } from "./use-tickets-beside.ts";
-import { useTurning } from "./use-turning.ts";
-import { useKeptTickets } from "./worker/use-kept-tickets.ts";
+import { useTurning } from "./use-ticket-carousel.ts";
+import { useKeptTickets } from "./worker/use-cached-tickets.ts";
 
 /** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
 export function Tickets({ loaded }: { loaded: LoadedTicket }) {

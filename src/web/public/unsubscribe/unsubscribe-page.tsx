@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { unsubscribing } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";

@@ -7,10 +7,10 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { VisitServices } from "#domain/visit-services.ts";
-import { beganKey } from "#web/public/kept.ts";
+import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import type { ToldOfVisit } from "./requests.ts";
-import { useToldPurchase } from "./use-told-purchase.ts";
+import { useToldPurchase } from "./use-reported-purchase.ts";
 import VisitChoice from "./visit-choice.tsx";
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Locale } from "#domain/locales.ts";
-import { spokenList } from "#domain/spoken-lists.ts";
+import { spokenList } from "#domain/format-lists.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
-import { beganKey } from "#web/public/kept.ts";
+import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
 import type { ToldOfVisit } from "./requests.ts";
-import { tellVisit, type Visited } from "./tell.ts";
+import { tellVisit, type Visited } from "./report-visit.ts";
 import classes from "./visit-choice.module.css";
 
 export type VisitChoiceProps = {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { query } from "#web/platform/query-client.ts";
-import type { Lead } from "#web/public/event-page/tickets/use-ticket-desk.ts";
+import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./widget.module.css";

@@ -1,7 +1,7 @@
 import { WIDGET_HEIGHT } from "#domain/widget.ts";
 import { beFramed } from "#web/platform/framed.ts";
 import { tellScheme } from "#web/ui/page/color-scheme.ts";
-import { type GivenWidget, readGiven } from "./given.ts";
+import { type GivenWidget, readGiven } from "./widget-options.ts";
 
 /**
  * The page around this frame, as far as it is one with our script in it (web/widget/element.ts). What it says is believed only where it

@@ -8,7 +8,7 @@ import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { keepCode, keptCode, takeOverAddress } from "./kept-codes.ts";
+import { keepCode, keptCode, takeOverAddress } from "./stored-codes.ts";
 import classes from "./widget.module.css";
 
 /** A code is good for a minute: while nobody took it, there is a new one before that is over. */

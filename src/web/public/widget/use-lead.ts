@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
-import type { Lead } from "#web/public/event-page/tickets/use-ticket-desk.ts";
+import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
-import { keepCode, takeOverAddress } from "./kept-codes.ts";
+import { keepCode, takeOverAddress } from "./stored-codes.ts";
 
 /**
  * The way from the tickets to the checkout: over the page around, where there is room; else in a tab, which is opened with the click, for

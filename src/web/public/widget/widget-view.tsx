@@ -7,15 +7,15 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { TicketsInside, TicketsTitle } from "#web/public/event-page/tickets/ticket-panel.tsx";
-import { type BuyerPreview, useTicketDesk } from "#web/public/event-page/tickets/use-ticket-desk.ts";
-import { selectionKey } from "#web/public/kept.ts";
+import { type BuyerPreview, useTicketDesk } from "#web/public/event-page/tickets/use-ticket-selection.ts";
+import { selectionKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { BegunOrder } from "./begun-order.tsx";
 import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
 import { InTab } from "./in-tab.tsx";
 import { useLead } from "./use-lead.ts";
-import { useOwnLook, type WidgetSettings } from "./use-own-look.ts";
+import { useOwnLook, type WidgetSettings } from "./use-widget-theme.ts";
 import classes from "./widget.module.css";
 
 type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 
 export type BottomSheetProps = {
   opened: boolean;

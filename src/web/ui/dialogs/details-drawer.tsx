@@ -4,7 +4,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./details-drawer.module.css";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 
 export type DetailsDrawerProps = {
   opened: boolean;

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useOwnEscape } from "./use-own-escape.ts";
+import { useOwnEscape } from "./use-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { type Guard, mayLose } from "#web/platform/guards.ts";
+import { type Guard, mayLose } from "#web/platform/unsaved-changes.ts";
 import { GuardScope } from "#web/ui/form/guard-scope.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
 /** The drawer itself, fetched when a browser has nothing else to do. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import classes from "./menu.module.css";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
-import type { Side } from "./place-beside.ts";
+import type { Side } from "./position-beside.ts";
 import { Popup, stops } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";
 

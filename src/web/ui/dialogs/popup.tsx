@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { placeBeside, type Side } from "./place-beside.ts";
+import { placeBeside, type Side } from "./position-beside.ts";
 import classes from "./popup.module.css";
 import type { PopupState } from "./use-popup.ts";
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./bottom-sheet.module.css";
 import type { BottomSheetProps } from "./bottom-sheet.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 
 /** The sheet itself. */
 export default function SheetFrame({ opened, onClose, title, children, footer }: BottomSheetProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import type { Field } from "./form-types.ts";
 import { useAllShown } from "./shown-fields.ts";
-import classes from "./form-fold.module.css";
+import classes from "./collapsible-section.module.css";
 
 type Folded = Pick<Field<unknown>, "name" | "attach" | "error" | "overlap">;
 

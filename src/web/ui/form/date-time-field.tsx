@@ -5,10 +5,10 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
-import { useOwnEscape } from "#web/ui/dialogs/use-own-escape.ts";
+import { useOwnEscape } from "#web/ui/dialogs/use-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 

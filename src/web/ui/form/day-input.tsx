@@ -6,7 +6,7 @@ import { nearestDay } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { TextInput, type TextInputProps } from "#web/ui/parts/text-input.tsx";
-import { useOwnEscape } from "#web/ui/dialogs/use-own-escape.ts";
+import { useOwnEscape } from "#web/ui/dialogs/use-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./form.module.css";
 import { FloatingBar, FloatingNews } from "#web/ui/floating-bar.tsx";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#contract/field-problems.ts";
-import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
+import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/maxima.ts";
 
 export const IMAGE_KINDS = ["image/jpeg", "image/png", "image/webp"];
 

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mayLeave } from "#web/platform/guards.ts";
+import { mayLeave } from "#web/platform/unsaved-changes.ts";
 import { type Around, AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { use, useEffect, useEffectEvent } from "react";
-import { guardAgain, guardPage, isLetGoNow } from "#web/platform/guards.ts";
+import { guardAgain, guardPage, isLetGoNow } from "#web/platform/unsaved-changes.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { GuardScope } from "./guard-scope.ts";
 

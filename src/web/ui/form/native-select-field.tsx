@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";

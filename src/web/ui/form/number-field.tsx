@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 /** A whole number; empty is null. More digits than count keep the form from being sent. */

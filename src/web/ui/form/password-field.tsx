@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PASSWORD_MIN } from "#domain/limits.ts";
+import { PASSWORD_MIN } from "#domain/maxima.ts";
 import { PasswordInput } from "#web/ui/parts/password-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type PastedName, pastedNames } from "#domain/pasted-names.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./pasted-list.module.css";
 

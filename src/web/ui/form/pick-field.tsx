@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };

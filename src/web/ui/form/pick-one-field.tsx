@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 import type { Pick } from "./pick-field.tsx";
 

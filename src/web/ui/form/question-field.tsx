@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AskedQuestion } from "#contract/answers.ts";
+import type { AskedQuestion } from "#contract/responses.ts";
 import { type AnsweredAddress, type Answer, chosenIds, NEEDED_ADDRESS_PARTS } from "#domain/questions.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { AddressFields } from "./address-fields.tsx";

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 

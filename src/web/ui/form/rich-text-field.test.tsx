@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { DESCRIPTION_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { Form } from "./form.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 import { useForm } from "./use-form.ts";

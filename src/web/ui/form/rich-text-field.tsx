@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { DESCRIPTION_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import { useInputProps } from "./common.tsx";
 import { shortened } from "./conflict-hint.tsx";
 import type { TextProps } from "./text-field.tsx";

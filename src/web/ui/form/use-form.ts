@@ -4,7 +4,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import type { Declared, FormApi, Saved } from "./form-types.ts";
 import { validate, type Problems, problemsIn } from "./validate.ts";
 import { merge } from "./merge.ts";

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type RefObject, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { imageProblem, measure } from "./image-check.ts";
 import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
 import type { TextPictures } from "./rich-text-field.tsx";

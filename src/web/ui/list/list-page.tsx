@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { List, PageMeta } from "#contract/lists.ts";
-import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { DrawingKind } from "#web/ui/states/drawings.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -18,8 +18,8 @@ import { LoadingRows } from "./loading-rows.tsx";
 import { MoveHint } from "./move-hint.tsx";
 import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
-import { useOpenRow } from "./use-open-row.ts";
-import { type Select, useTickedRows } from "./use-ticked-rows.tsx";
+import { useOpenRow } from "./use-selected-row.ts";
+import { type Select, useTickedRows } from "./use-row-selection.tsx";
 import { type AskedPage, wholeList } from "./whole-list.ts";
 
 export type ListPageProps<Row extends { id: number }> = {

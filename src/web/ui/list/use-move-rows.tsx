@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";

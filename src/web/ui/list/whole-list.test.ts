@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPageOf } from "#web/testing/things.ts";
+import { askedPageOf } from "#web/testing/factories.ts";
 import { wholeList } from "./whole-list.ts";
 
 type Row = { id: number };

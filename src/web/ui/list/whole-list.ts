@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "#contract/lists.ts";
-import { PAGE_SIZE } from "#domain/limits.ts";
+import { PAGE_SIZE } from "#domain/maxima.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
 
 /** What `useQuery` needs to ask for one page of a list, as `query()` gives it. */

@@ -4,7 +4,7 @@ import { type NotificationData, Notifications, notifications } from "@mantine/no
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { i18n } from "#web/platform/i18n.ts";
-import { Library } from "#web/ui/library.tsx";
+import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./notifications.module.css";
 
 /** What can be done about a piece of news. */

@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { noteImportFailure } from "#web/platform/import-failed.ts";
 import type { Action } from "./notifications-host.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { guardAgain, isGuarded, mayLeave } from "#web/platform/guards.ts";
+import { guardAgain, isGuarded, mayLeave } from "#web/platform/unsaved-changes.ts";
 
 /** Where the router leads from page to page, it waits for the answer. There is one: the router asks only whoever came last. */
 export function RoutedGuard() {

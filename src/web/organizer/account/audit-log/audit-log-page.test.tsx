@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTIVITY_KINDS } from "#domain/activities.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, pageOf } from "#web/testing/things.ts";
+import { aMe, pageOf } from "#web/testing/factories.ts";
 import AuditLogPage from "./audit-log-page.tsx";
 import { narrowingOf } from "./log-list.ts";
-import { subjectAddress } from "./subject-address.ts";
+import { subjectAddress } from "./subject-url.ts";
 
 const row = (over: Partial<AuditLogRow> = {}): AuditLogRow => ({
   id: 1,

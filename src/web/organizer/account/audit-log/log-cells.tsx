@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
-import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/words/activities.ts";
+import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/labels/activities.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { subjectAddress } from "./subject-address.ts";
+import { subjectAddress } from "./subject-url.ts";
 
 /** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */
 export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {

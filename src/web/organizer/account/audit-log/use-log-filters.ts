@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
-import { HAPPENING_GROUP_WORDS } from "#contract/words/activities.ts";
+import { HAPPENING_GROUP_WORDS } from "#contract/labels/activities.ts";
 import { ACTIVITY_GROUPS } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";

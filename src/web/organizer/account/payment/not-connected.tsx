@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ConnectButton } from "./connect-button.tsx";
-import { FeeWords } from "./fee-words.tsx";
+import { FeeWords } from "./fee-labels.tsx";
 import { TestMode } from "./test-mode.tsx";
 
 export function NotConnected({ connection }: { connection: PaymentConnection }) {

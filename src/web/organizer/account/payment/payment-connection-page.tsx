@@ -13,7 +13,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import classes from "#web/organizer/account/account-settings-page.module.css";
-import { AstrayPayments } from "./astray-payments.tsx";
+import { AstrayPayments } from "./unmatched-payments.tsx";
 import { Connected } from "./connected.tsx";
 import { Incomplete } from "./incomplete.tsx";
 import { NotConnected } from "./not-connected.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { accountClosing } from "#contract/account-closing.ts";
-import { CLOSING_DAYS } from "#domain/limits.ts";
+import { CLOSING_DAYS } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
@@ -8,7 +8,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import classes from "#web/organizer/account/hand-over-drawer.module.css";
+import classes from "#web/organizer/account/transfer-ownership-drawer.module.css";
 
 /** What closing means first, then the account's name, typed: nobody closes the wrong one. */
 export function CloseDrawer({ close }: { close: () => void }) {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { accountClosing } from "#contract/account-closing.ts";
-import { CLOSING_DAYS } from "#domain/limits.ts";
-import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { CLOSING_DAYS } from "#domain/maxima.ts";
+import { useAsked } from "#web/organizer/events/use-requested.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

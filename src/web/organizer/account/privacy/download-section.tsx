@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { accountData } from "#contract/account-data.ts";
-import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
 import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";

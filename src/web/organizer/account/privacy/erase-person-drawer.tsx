@@ -7,7 +7,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import classes from "#web/organizer/account/hand-over-drawer.module.css";
+import classes from "#web/organizer/account/transfer-ownership-drawer.module.css";
 
 type Props = { email: string; upcoming_count: number; close: () => void };
 type Upcoming = (typeof UPCOMING_TICKETS)[number];

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
 import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import PrivacyPage from "./privacy-page.tsx";
 
 const NOTHING = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as object[] };

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { unable } from "#web/platform/unable.ts";
+import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

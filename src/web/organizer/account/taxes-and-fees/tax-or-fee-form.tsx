@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
-import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits.ts";
+import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import type { CalculationType } from "#domain/taxes-and-fees.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, aTaxOrFee } from "#web/testing/things.ts";
+import { aMe, aTaxOrFee } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import TaxesAndFeesPage from "./taxes-and-fees-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.

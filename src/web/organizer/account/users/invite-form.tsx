@@ -9,8 +9,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { LimitsFields } from "./limits-fields.tsx";
-import { judgedLimits, limitsBody, type LimitsValues, UNLIMITED } from "./limits-values.ts";
+import { LimitsFields } from "./scope-fields.tsx";
+import { judgedLimits, limitsBody, type LimitsValues, UNLIMITED } from "./scope-values.ts";
 import { RoleField } from "./role-field.tsx";
 
 /** Who, and what they may do. The mail says the rest. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, aMember } from "#web/testing/things.ts";
+import { aMe, aMember } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { MemberForm } from "./member-form.tsx";
 

@@ -14,9 +14,9 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { LimitsFields } from "./limits-fields.tsx";
-import { judgedLimits, limitsBody, limitsOf, type LimitsValues } from "./limits-values.ts";
-import { MEMBER_STATUS } from "./member-words.ts";
+import { LimitsFields } from "./scope-fields.tsx";
+import { judgedLimits, limitsBody, limitsOf, type LimitsValues } from "./scope-values.ts";
+import { MEMBER_STATUS } from "./member-labels.ts";
 import { RoleField } from "./role-field.tsx";
 
 /** Somebody's name, role and status. What can't be changed says why. */

@@ -4,7 +4,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { MEMBER_STATUS } from "./member-words.ts";
+import { MEMBER_STATUS } from "./member-labels.ts";
 
 /** Whether somebody works here; of an invitation, until when its link works. */
 export function MemberState({ member }: { member: Member }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ROLES, type Role } from "#domain/roles.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { ROLE_HELP, ROLE_WORDS } from "./member-words.ts";
+import { ROLE_HELP, ROLE_WORDS } from "./member-labels.ts";
 
 /** A role, with what it may do. `fixed`: why it can't be changed. */
 export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: ReactNode; help?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { MEMBER_STATUS, ROLE_WORDS } from "./member-words.ts";
+import { MEMBER_STATUS, ROLE_WORDS } from "./member-labels.ts";
 
 /** What people can be narrowed by. */
 export function useUserFilters(): Filter[] {

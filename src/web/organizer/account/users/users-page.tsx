@@ -11,7 +11,7 @@ import { fullName } from "#domain/names.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { ahead } from "#web/ui/ahead.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -21,7 +21,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { MemberFactor } from "./member-factor.tsx";
-import { MemberRole } from "./member-limits.tsx";
+import { MemberRole } from "./member-scope.tsx";
 import { MemberState } from "./member-state.tsx";
 import { useUserFilters } from "./use-user-filters.ts";
 

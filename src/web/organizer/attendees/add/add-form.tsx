@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
-import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
+import { PAID_BY_WORDS } from "#contract/labels/manual-orders.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";

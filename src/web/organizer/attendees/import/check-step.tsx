@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type ImportCheck, type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

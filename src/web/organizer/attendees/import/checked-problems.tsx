@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportCheck, type ImportDetails, imports } from "#contract/imports.ts";
 import { isNote } from "#domain/imports.ts";
-import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
+import { IMPORT_PROBLEM_WORDS } from "#contract/labels/imports.ts";
 import { download } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

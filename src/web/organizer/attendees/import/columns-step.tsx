@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { questions as questionCalls } from "#contract/questions.ts";
-import { IMPORT_FIELD_WORDS } from "#contract/words/imports.ts";
+import { IMPORT_FIELD_WORDS } from "#contract/labels/imports.ts";
 import { IMPORT_FIELDS, type ImportField } from "#domain/import-columns.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { download, upload } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
-import { EarlierImports } from "./earlier-imports.tsx";
+import { EarlierImports } from "./previous-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import classes from "./import.module.css";
 

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ImportCheck, ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { type Api, showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "#web/ui/dialogs/confirm-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ImportDetails, type ImportMappingInput, type ImportReadingInput, imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DayOrderChoice, ReadingChoice, ReadingChoices, ReadingPreview } from "./reading-choices.tsx";

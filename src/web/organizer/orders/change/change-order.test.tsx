@@ -4,8 +4,8 @@ import type { Order } from "#contract/orders.ts";
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ChangeOrder } from "./change-order.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "./change-dialog.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { periodAround, type PeriodKind } from "#domain/periods.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { PeriodEnd } from "#web/ui/figures/period-end.tsx";
+import { PeriodEnd } from "#web/ui/charts/period-end.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";

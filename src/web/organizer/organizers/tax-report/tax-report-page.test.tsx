@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/show-office.tsx";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe } from "#web/testing/factories.ts";
 import TaxReportPage from "./tax-report-page.tsx";
 
 const VAT: TaxReportLine = {

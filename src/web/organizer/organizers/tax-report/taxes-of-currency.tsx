@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { list } from "#contract/lists.ts";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
+import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
 import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-words.tsx";
+import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-labels.tsx";
 import classes from "./tax-report.module.css";
 
 type Props = { currency: string; lines: TaxReportLine[]; isStale: boolean };

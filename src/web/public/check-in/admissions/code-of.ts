@@ -1,4 +1,4 @@
-import { SCANNED_CODE_MAX } from "#domain/limits.ts";
+import { SCANNED_CODE_MAX } from "#domain/maxima.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 

@@ -1,7 +1,7 @@
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
-import type { ScanJournal } from "#web/public/check-in/held/scan-journal.ts";
-import type { Said } from "./send-waiting.ts";
+import type { ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
+import type { Said } from "./send-pending.ts";
 
 /** What an earlier version of this page kept for later, in the browser's storage, moves over once. */
 export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: string, now: number): Promise<void> {

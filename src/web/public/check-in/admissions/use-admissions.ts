@@ -3,7 +3,7 @@ import type { DoorDirection } from "#domain/check-in.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { signal } from "#web/public/check-in/signals.ts";
 import { codeOf, isDoorCode } from "./code-of.ts";
-import type { DoorEngine } from "./door-engine.ts";
+import type { DoorEngine } from "./check-in-sync.ts";
 import { scanGate } from "./scan-gate.ts";
 import { type Scan, type Told, verdictKind } from "./verdict.ts";
 

@@ -1,7 +1,7 @@
 import type { DoorGuest } from "#contract/check-in.ts";
 import { checkInListState, type DoorDirection } from "#domain/check-in.ts";
 import { codeKey, type ParsedTicketCode, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
-import type { HeldList } from "#web/public/check-in/held/held-list.ts";
+import type { HeldList } from "#web/public/check-in/offline/offline-list.ts";
 import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
 
 /** What this phone itself did with a ticket and has not handed in yet. */

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DoorTools } from "#web/public/check-in/door-tools.tsx";
+import { DoorTools } from "#web/public/check-in/station-tools.tsx";
 import { CameraTrouble } from "./camera-trouble.tsx";
 import { useCamera } from "./use-camera.ts";
 

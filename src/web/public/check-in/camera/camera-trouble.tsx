@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCameraOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "#web/public/check-in/door.module.css";
+import classes from "#web/public/check-in/station.module.css";
 import type { CameraState } from "./use-camera.ts";
 
 type Trouble = CameraState["is"] | "no_reader";

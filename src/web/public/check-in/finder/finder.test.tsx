@@ -4,11 +4,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DoorAttendee } from "#contract/check-in.ts";
-import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
+import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
-import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
-import { aDoorServer, aGuest, type DoorServer } from "#web/testing/door.ts";
+import { memoryShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { aDoorServer, aGuest, type DoorServer } from "#web/testing/station.ts";
 import Finder from "./finder.tsx";
 
 let server: DoorServer;

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/limits.ts";
+import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/maxima.ts";
 import { lettersTyped } from "#domain/search.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";

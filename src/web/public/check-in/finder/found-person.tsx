@@ -5,10 +5,10 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
-import { REASONS } from "#web/public/check-in/result-words.tsx";
+import { REASONS } from "#web/public/check-in/result-messages.tsx";
 import classes from "./finder.module.css";
 import type { FoundGuest } from "./use-found.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DoorGuest } from "#contract/check-in.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { isNoAnswer } from "#web/public/check-in/admissions/door-api.ts";
-import type { DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
+import { isNoAnswer } from "#web/public/check-in/admissions/station-api.ts";
+import type { DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
 
 /** Somebody who was found, by the server or on this phone. */
 export type FoundGuest = {

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
 import { type FoundGuest, useFound } from "#web/public/check-in/finder/use-found.ts";
-import classes from "#web/public/check-in/panel/door-panel.module.css";
-import { VerdictWord } from "#web/public/check-in/result-words.tsx";
+import classes from "#web/public/check-in/panel/station-panel.module.css";
+import { VerdictWord } from "#web/public/check-in/result-messages.tsx";
 
 type GroupProps = {
   list: CheckInListPublic;

@@ -4,11 +4,11 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
+import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
-import { WORDS } from "#web/public/check-in/result-words.tsx";
+import { WORDS } from "#web/public/check-in/result-messages.tsx";
 import { BadgeLink } from "#web/public/check-in/badge-link.tsx";
-import classes from "./door-panel.module.css";
+import classes from "./station-panel.module.css";
 
 const SHOWN = 30;
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type SyntheticEvent, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
+import { DOOR_PHONE_NAME_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { phoneName } from "#web/public/check-in/where-of.ts";
-import classes from "./door-panel.module.css";
+import classes from "./station-panel.module.css";
 
 /** How the phone is called, what it holds for times without network, and how it opens like an app. */
 export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorNow }) {

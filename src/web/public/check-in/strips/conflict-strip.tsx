@@ -6,7 +6,7 @@ import { fullName } from "#domain/names.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { whereOf } from "#web/public/check-in/where-of.ts";
-import classes from "#web/public/check-in/door.module.css";
+import classes from "#web/public/check-in/station.module.css";
 
 const KEPT = "door_conflicts_seen";
 

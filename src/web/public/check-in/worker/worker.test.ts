@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { HandedIn, Said, SentScan } from "#web/public/check-in/admissions/send-waiting.ts";
-import { scanJournal } from "#web/public/check-in/held/scan-journal.ts";
-import { openShelf } from "#web/public/check-in/held/shelf.ts";
-import { aResult } from "#web/testing/door.ts";
+import type { HandedIn, Said, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
+import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { aResult } from "#web/testing/station.ts";
 import { ASSETS_CACHE, DOOR_HEADER, PAGES_CACHE } from "./caches.ts";
 
 // The worker's own module, with the browser around it played: its caches, its locks, its network. Nothing of ours is.

@@ -1,6 +1,6 @@
-import { type HandedIn, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-waiting.ts";
-import { scanJournal } from "#web/public/check-in/held/scan-journal.ts";
-import { openShelf } from "#web/public/check-in/held/shelf.ts";
+import { type HandedIn, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
+import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
 
 /**

@@ -17,7 +17,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { CheckoutFrame } from "#web/public/checkout/checkout-frame.tsx";
 import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
-import { stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { stepAddress } from "#web/public/checkout/order-urls.ts";
 import { ChangeConfirming } from "./change-confirming.tsx";
 import { ChangeOver } from "./change-over.tsx";
 import { PayChange } from "./pay-change.tsx";

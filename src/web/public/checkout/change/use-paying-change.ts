@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
-import { useFailureSentence } from "#web/public/checkout/payment/failure-words.ts";
+import { useFailureSentence } from "#web/public/checkout/payment/failure-messages.ts";
 import type { Paying } from "#web/public/checkout/payment/paying.ts";
 import { call } from "#web/platform/call.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { BUILT_IN_TERMS } from "#domain/papers.ts";
+import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";

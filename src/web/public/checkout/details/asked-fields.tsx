@@ -1,7 +1,7 @@
-import type { AskedQuestion } from "#contract/answers.ts";
+import type { AskedQuestion } from "#contract/responses.ts";
 import { askedOf } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
-import type { HeldAnswer } from "./held-answers.ts";
+import type { HeldAnswer } from "./stored-answers.ts";
 
 /** What is asked here after what was answered so far. Each keeps its place, so that its problem finds it. */
 export default function AskedFields({

@@ -1,6 +1,6 @@
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { DetailsValues } from "./details-values.ts";
-import { questionsOfOrder } from "./held-answers.ts";
+import { questionsOfOrder } from "./stored-answers.ts";
 
 /** One thing at a time: who buys, whom each ticket is for, what the order as a whole is asked. */
 export type AskedStep = "buyer" | "order" | `attendees.${number}`;

@@ -6,10 +6,10 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Company } from "#contract/company.ts";
+import type { Company } from "#contract/company-details.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
-import { BUYER_KEY, forget } from "#web/public/kept.ts";
+import { BUYER_KEY, forget } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.

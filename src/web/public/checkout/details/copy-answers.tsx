@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import type { DetailsValues } from "./details-values.ts";
-import { type HeldAnswer, shared } from "./held-answers.ts";
+import { type HeldAnswer, shared } from "./stored-answers.ts";
 
 /** Takes what the first ticket answered for the others, as far as they are asked the same. */
 export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number }) {

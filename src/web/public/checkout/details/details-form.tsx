@@ -3,16 +3,16 @@ import { type ComponentProps, type SyntheticEvent, useRef } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
-import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
+import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { forget } from "#web/public/kept.ts";
+import { forget } from "#web/public/session-cache.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 // The server draws what is asked beyond names: its styles come with the page, its scripts later.
 import "#web/ui/form/day-input.module.css";
@@ -23,7 +23,7 @@ import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
-import { questionsOfOrder, questionsOfTicket } from "./held-answers.ts";
+import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
 import { OrderQuestions } from "./order-questions.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { stepsOf } from "./asked-steps.ts";
@@ -44,7 +44,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     reveal: walk.reveal,
     schema: async () => {
       const contract = await import("#contract/checkout.ts");
-      const { withAnswers } = await import("#contract/answer-problems.ts");
+      const { withAnswers } = await import("#contract/response-problems.ts");
       return withAnswers(contract.detailsInput, order);
     },
     body: (values) => detailsBody(values, order),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { AskedQuestion } from "#contract/answers.ts";
+import type { AskedQuestion } from "#contract/responses.ts";
 import { detailsBody, detailsValues, fitted, NOBODY, withBuyer } from "./details-values.ts";
 
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@example.test" };

@@ -1,6 +1,6 @@
 import type { DetailsInput, PublicOrder } from "#contract/checkout.ts";
-import type { AskedQuestion } from "#contract/answers.ts";
-import { type HeldAnswer, heldAnswers, questionsOfOrder, questionsOfTicket, sentAnswers } from "./held-answers.ts";
+import type { AskedQuestion } from "#contract/responses.ts";
+import { type HeldAnswer, heldAnswers, questionsOfOrder, questionsOfTicket, sentAnswers } from "./stored-answers.ts";
 
 export type Person = { first_name: string; last_name: string; email: string };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { FormApi } from "#web/ui/form/form-types.ts";
-import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
+import { BUYER_KEY, detailsKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { type DetailsValues, detailsValues, fitted, nameOf, type Person, withTyped } from "./details-values.ts";

@@ -1,7 +1,7 @@
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { forget } from "#web/public/kept.ts";
+import { forget } from "#web/public/session-cache.ts";
 
 export type Outcome =
   | { is: "waiting" }

@@ -7,7 +7,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { OrderTickets } from "#web/public/checkout/summary/order-tickets.tsx";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./offline.module.css";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { forget } from "#web/public/kept.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
+import { forget } from "#web/public/session-cache.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { paramsOf } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import classes from "./offline.module.css";
 

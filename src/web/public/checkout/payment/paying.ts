@@ -1,11 +1,11 @@
 import type { OnlineProviderName } from "#domain/payments.ts";
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
-import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
-import { forget } from "#web/public/kept.ts";
-import { useFailureSentence } from "./failure-words.ts";
+import { forget } from "#web/public/session-cache.ts";
+import { useFailureSentence } from "./failure-messages.ts";
 
 /** What a provider's form pays: an order, or a change of one. */
 export type Paying = {

@@ -12,11 +12,11 @@ import { InlineError } from "#web/public/inline-error.tsx";
 import { useWatched } from "#web/public/use-watched.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { NOT_PROCESSED, OVER } from "./failure-words.ts";
+import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
-import { useOwnDocument } from "./use-own-document.ts";
+import { useOwnDocument } from "./use-new-document.ts";
 import { usePayByStripe } from "./use-pay-by-stripe.ts";
 
 /** Stripe's own form: cards, wallets and what else it offers for this order. Its fields are Stripe's; we never see what is typed. */

@@ -7,9 +7,9 @@ import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { lastDigits } from "./card.ts";
-import { FAILURE_FIELD, OVER } from "./failure-words.ts";
+import { FAILURE_FIELD, OVER } from "./failure-messages.ts";
 import type { Paying } from "./paying.ts";
-import { FAILURE_WORDS } from "#contract/words/payments.ts";
+import { FAILURE_WORDS } from "#contract/labels/payments.ts";
 
 export type Card = { card_number: string; expiry: string; cvc: string };
 

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { paramsOf } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { DeskOfOrder } from "#web/public/desk/desk-place.tsx";
+import { DeskOfOrder } from "#web/public/self-service/self-service-slot.tsx";
 import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
-import { RefundWords } from "./refund-words.tsx";
+import { RefundWords } from "./refund-messages.tsx";
 import { SummaryHead } from "./summary-head.tsx";
 import classes from "./summary.module.css";
 

@@ -4,7 +4,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { mapOf, placeOf } from "#web/public/place.ts";
+import { mapOf, placeOf } from "#web/public/venue.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { invoices } from "#contract/invoices.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import classes from "./order-card.module.css";
 
 /** The order's invoice and its credit notes; each is written a moment after its cause. */

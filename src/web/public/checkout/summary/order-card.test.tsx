@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
 import { isJoyful } from "./is-joyful.ts";
-import { MoneyWords } from "./money-words.tsx";
+import { MoneyWords } from "./money-messages.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 afterEach(cleanup);

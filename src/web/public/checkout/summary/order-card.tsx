@@ -5,7 +5,7 @@ import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
-import { MoneyWords } from "./money-words.tsx";
+import { MoneyWords } from "./money-messages.tsx";
 import classes from "./order-card.module.css";
 
 /** The bill, and the way to have it on paper. */

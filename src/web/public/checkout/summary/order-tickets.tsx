@@ -5,9 +5,9 @@ import { ticketFiles } from "#contract/ticket-files.ts";
 import { fullName } from "#domain/names.ts";
 import { addressOf } from "#web/platform/call.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
-import { paramsOf } from "#web/public/checkout/order-addresses.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
-import { DeskOfTicket } from "#web/public/desk/desk-place.tsx";
+import { DeskOfTicket } from "#web/public/self-service/self-service-slot.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import classes from "./order-tickets.module.css";
 

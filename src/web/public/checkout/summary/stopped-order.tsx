@@ -3,11 +3,11 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
-import { eventAddress, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { eventAddress, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
-import { RefundWords } from "./refund-words.tsx";
+import { RefundWords } from "./refund-messages.tsx";
 import classes from "./summary.module.css";
 
 /** An order that is not complete: cancelled, expired, or still on its way. */

@@ -4,7 +4,7 @@ import { itemName } from "#domain/names.ts";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "#web/public/event-page/tickets/more-events.tsx";
 import { PriceTag } from "#web/public/event-page/tickets/price-tag.tsx";
-import { SaleWords } from "#web/public/event-page/tickets/sale-words.tsx";
+import { SaleWords } from "#web/public/event-page/tickets/sale-messages.tsx";
 import { offerOf, type PublicPrice } from "#web/public/event-page/tickets/selection.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "react-router";
 import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { PROMO_CODE_MAX } from "#domain/limits.ts";
+import { PROMO_CODE_MAX } from "#domain/maxima.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";

@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
-import { previewKey } from "#web/public/kept.ts";
+import { previewKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";

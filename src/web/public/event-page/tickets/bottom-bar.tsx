@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { useCovers } from "#web/ui/use-covers.ts";
+import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
 import { MoreEvents } from "./more-events.tsx";
 import { offerOf, shownCost } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { TicketDesk } from "./use-ticket-selection.ts";
 
 /** On phones: what it costs, always in reach of a thumb. */
 export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {

@@ -6,7 +6,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { TicketsBottomBar } from "./bottom-bar.tsx";
 import { NOTHING, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { TicketDesk } from "./use-ticket-selection.ts";
 
 const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
 const ORGANIZER = { id: 2, name: "Harbour", slug: "harbour" };

@@ -12,7 +12,7 @@ import { type Discount, type PriceLine, priceOrder, priceTicket } from "#domain/
 import { Bill } from "#web/ui/bill.tsx";
 import { chosenLines, NOTHING, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { TicketDesk } from "./use-ticket-selection.ts";
 
 const charge = fc
   .record({

@@ -6,7 +6,7 @@ import type { PublicTicket } from "#contract/public-events.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { PriceTag } from "./price-tag.tsx";
 import type { Priced } from "./selection.ts";
-import { IVA, BOOKING } from "#web/testing/things.ts";
+import { IVA, BOOKING } from "#web/testing/factories.ts";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);

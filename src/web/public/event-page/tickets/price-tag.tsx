@@ -4,7 +4,7 @@ import { amountStep } from "#domain/currencies.ts";
 import { priceTicket } from "#domain/pricing.ts";
 import { chargeLine } from "#domain/taxes-and-fees.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-words.ts";
+import { addedWords } from "#web/ui/added-labels.ts";
 import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
 import { type Priced, type PublicPrice, shownCost } from "./selection.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { PROMO_CODE_MAX } from "#domain/limits.ts";
+import { PROMO_CODE_MAX } from "#domain/maxima.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 import { TextInput } from "#web/ui/parts/text-input.tsx";

@@ -7,13 +7,13 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
-import { FoldedTiers } from "./folded-tiers.tsx";
+import { FoldedTiers } from "./collapsed-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
-import { ProblemWords } from "./problem-words.tsx";
-import { SaleWords } from "./sale-words.tsx";
+import { ProblemWords } from "./problem-messages.tsx";
+import { SaleWords } from "./sale-messages.tsx";
 import { giftOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
 import classes from "./ticket-card.module.css";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { TicketDesk } from "./use-ticket-selection.ts";
 
 /** One kind of ticket with its prices. */
 export function TicketOffer({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
@@ -129,7 +129,7 @@ function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: Public
   return <Plural value={price.quantity_remaining} one="This is the last one." other="These are the last #." />;
 }
 
-const GiftField = lazy(() => import("./gift-field.tsx"));
+const GiftField = lazy(() => import("./donation-field.tsx"));
 
 type Described = { ticket: PublicTicket; desk: TicketDesk; html: string };
 

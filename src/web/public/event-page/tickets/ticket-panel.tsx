@@ -2,21 +2,21 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { OfWhich } from "#web/ui/figures/of-which.tsx";
+import { OfWhich } from "#web/ui/charts/of-which.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "./more-events.tsx";
-import { ProblemWords } from "./problem-words.tsx";
+import { ProblemWords } from "./problem-messages.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
 import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
 import classes from "./ticket-panel.module.css";
 import type { Sheet } from "./use-sheet.ts";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { TicketDesk } from "./use-ticket-selection.ts";
 
 /** All that is for sale, what it comes to, and the way on. Beside the page where there is room, a sheet from below where not. */
 export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {

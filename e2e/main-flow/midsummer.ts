@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type Station, stationOf } from "../fixtures/check-in.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "../fixtures/dashboard.ts";
+import { aSale } from "../fixtures/sale.ts";
+
+/** “Midsummer on the Quay” by Harbour Concerts, on sale: what the journey's first test makes by hand, set up by the API. */
+export async function midsummer(request: APIRequestContext) {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Midsummer on the Quay",
+    description: "<p>Doors open at seven</p>",
+    tickets: [aTicket({ title: "Seat by the water", price: 24_50, quantity: 40 }), aTicket({ title: "On the lawn" })],
+  });
+  return { office, event, address: `/event/${event.id}/${event.slug}` };
+}
+
+/** The same, with Ada's paid order for two, and Grace's free one. */
+export async function soldMidsummer(request: APIRequestContext) {
+  const made = await midsummer(request);
+  const [seat, lawn] = made.event.tickets;
+  if (!seat || !lawn) throw new Error("Midsummer has two tickets.");
+  const mail = anAddress("ada");
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: mail };
+  const charles = { first_name: "Charles", last_name: "Babbage", email: mail.replace("ada", "charles") };
+  const grace = { first_name: "Grace", last_name: "Hopper", email: mail.replace("ada", "grace") };
+  const order = await aSale(request, made.event, [
+    { ticket: seat, person: ada },
+    { ticket: lawn, person: charles },
+  ]);
+  await aSale(request, made.event, [{ ticket: lawn, person: grace }]);
+  return { ...made, mail, order };
+}
+
+/** A check-in list that lets everybody in. */
+export async function aDoor({ ask }: Office, event: { id: number; tickets: { id: number }[] }): Promise<Station> {
+  const ticket_ids = event.tickets.map(({ id }) => id);
+  return stationOf(await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids }));
+}
+
+/** Into the back office with a sign-in that is already there. */
+export async function enterOffice(page: Page, { token }: { token: string }, address: string): Promise<void> {
+  await signIn(page, { token });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}

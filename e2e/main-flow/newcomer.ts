@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBoth } from "../fixtures/accessible.ts";
+import { openMail } from "../fixtures/mailbox.ts";
+
+export async function register(page: Page, address: string): Promise<void> {
+  await page.goto("/");
+  await expect(page, "who is signed out is asked to sign in").toHaveURL(/\/auth\/login$/);
+  await expectAccessible(page, "The sign-in");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
+  await expectAccessibleInBoth(page, "The sign-up");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Please check the marked fields.")).toBeVisible();
+  await expectAccessible(page, "The sign-up with every field marked");
+  await page.getByRole("textbox", { name: "First name" }).fill("Robin");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Weber");
+  await page.getByRole("textbox", { name: "Email" }).fill(address);
+  await page.locator('input[autocomplete="new-password"]').nth(0).fill("correct horse battery");
+  await page.locator('input[autocomplete="new-password"]').nth(1).fill("correct horse battery");
+  await page.getByRole("checkbox", { name: "I accept the terms of use" }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+}
+
+export async function welcome(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Robin" })).toBeVisible();
+  await expectAccessible(page, "The welcome");
+  await page.getByRole("textbox", { name: "Organizer name" }).fill("Harbour Concerts");
+  await expect(page.getByRole("combobox", { name: "Time zone" }), "her own time zone is proposed").toHaveValue(
+    /Berlin/,
+  );
+  await page.getByRole("button", { name: "Next: the first event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What are you planning?" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Event name" }).fill("Midsummer on the Quay");
+  await page.getByLabel("Starts").fill(`${dayInAMonth()}T19:30`);
+  await page.getByLabel("Ends").fill(`${dayInAMonth()}T23:00`);
+  await expectAccessible(page, "The first event");
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
+}
+
+/** The link opens beside the mailbox, as from a mail program, and takes effect where she left off. */
+export async function confirmAddress(page: Page, address: string): Promise<void> {
+  const eventOffice = page.url();
+  const mail = await openMail(page, { to: address, subject: "Confirm your email address" });
+  const opened = page.context().waitForEvent("page");
+  await mail.getByRole("link", { name: "Confirm my address" }).click();
+  const confirmation = await opened;
+  await expect(confirmation.getByRole("heading", { name: "Your email address is confirmed" })).toBeVisible();
+  await expectAccessible(confirmation, "The confirmation of the address");
+  await confirmation.close();
+  await page.goto(eventOffice);
+}
+
+export function dayInAMonth(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+}

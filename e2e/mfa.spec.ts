@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { aDevice, keepRecoveryCodes, letProofsAge, setUpCodeApp } from "./fixtures/mfa.ts";
+import { linkInMail } from "./fixtures/mailbox.ts";
+import { anAddress, anOffice, type Office, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// Who learns a password alone does not get in: code apps, passkeys, recovery codes, and accounts that ask for one.
+
+test.describe.configure({ mode: "parallel" });
+
+const once = { tag: "@one-width" };
+
+test(
+  "a new password does not do without the second factor; a recovery code does, once",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const page = await enter("the owner", { expects: [/status of (401|422) /] });
+    await signIn(page, office);
+    await page.goto("/manage/profile");
+    const app = await setUpCodeApp(page);
+    await expect(page.getByText("10 are left")).toBeVisible();
+    await expectAccessibleInBoth(page, "A profile with a code app");
+
+    await request.post("/api/auth/forgot-password", { data: { email: office.email } });
+    await page.goto(await linkInMail(request, { to: office.email, path: /reset-password/ }));
+    const password = "violet harbour 1789";
+    for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await sayPassword(page, { ...office, password });
+    await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+    await expectAccessible(page, "The second step");
+    await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
+    await isIn(page);
+
+    for (const works of [true, false]) {
+      await signOut(page);
+      await sayPassword(page, { ...office, password });
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByRole("textbox", { name: "Recovery code" }).fill(app.recovery_codes[0] ?? "");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      if (works) await isIn(page);
+      else await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+    }
+  },
+);
+
+test(
+  "a passkey is made, is a second step, and signs in without address and password",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const page = await enter("the owner", { expects: [/status of 401 /] });
+    const device = await aDevice(page);
+    await signIn(page, office);
+    await page.goto("/manage/profile");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await keepRecoveryCodes(page);
+    await expect(page.getByText("Not used yet")).toBeVisible();
+
+    await device.isTouched(false);
+    await signOut(page);
+    await sayPassword(page, office);
+    await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+    await device.isTouched(true);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await isIn(page);
+
+    await signOut(page);
+    await expect(page, "it is offered beneath the address, and touched").toHaveURL(/\/manage\/events$/);
+  },
+);
+
+test(
+  "an account asks for a second factor: a colleague adds one, goes on, and confirms what needs it later",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const colleague = await aColleague(office, request);
+    const admin = await enter("the admin", { expects: [/status of 403 /] });
+    await signIn(admin, office);
+    await admin.goto("/account/settings");
+    await admin.getByRole("button", { name: "Ask for a second factor" }).click();
+    const drawer = admin.getByRole("dialog", { name: "Ask for a second factor" });
+    await drawer.getByRole("textbox", { name: "From" }).fill("1/5/2026 9:00 AM");
+    await drawer.getByRole("button", { name: "Ask for a second factor" }).click();
+    await admin.getByRole("button", { name: "Ask for it" }).click();
+    await expect(
+      admin.getByRole("heading", { level: 1, name: "Add a second factor" }),
+      "it counts at once",
+    ).toBeVisible();
+
+    const page = await enter("the colleague", { expects: [/status of 403 /] });
+    await signIn(page, colleague);
+    await page.goto("/manage/profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Add a second factor" })).toBeVisible();
+    await expectAccessible(page, "A second factor is asked for");
+    const app = await setUpCodeApp(page);
+    await expect(page).toHaveURL(/\/manage\/profile$/);
+
+    await letProofsAge(colleague.email);
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await expect(proof.getByRole("textbox", { name: "Code from your app" })).toBeFocused();
+    await expectAccessible(page, "Confirming that it is oneself");
+    await proof.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
+    expect(await keepRecoveryCodes(page), "what was refused is done").not.toEqual(app.recovery_codes);
+  },
+);
+
+async function aColleague(office: Office, request: Parameters<typeof linkInMail>[0]) {
+  const email = anAddress("colleague");
+  await office.ask("POST", "/users", { first_name: "Ines", email, role: "ORGANIZER" });
+  const link = await linkInMail(request, { to: email, path: /accept-invitation/ });
+  const password = "violet harbour 17";
+  const accepted = await request.post(`/api/auth/invitation/${link.split("/").at(-1)}`, {
+    data: {
+      first_name: "Ines",
+      last_name: "",
+      password,
+      password_confirmation: password,
+      terms_accepted: true,
+      timezone: "Europe/Berlin",
+      locale: "en",
+    },
+  });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  return { email, token: ((await accepted.json()) as { token: string }).token };
+}
+
+async function sayPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").first().fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The page has its address before it is drawn. */
+async function isIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/manage\/events$/);
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  // not on a page that is asking for something: refused, it would go to the sign-in itself, at the same moment (flaky)
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/auth/login");
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { openStation, stationOf } from "./fixtures/check-in.ts";
+import { anOffice, signIn } from "./fixtures/dashboard.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
+/** In the file made by hand: of Ada Lovelace, whose ticket is good. */
+const OLD_CODE = "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa";
+
+// SPEC 5.13
+test(
+  "an event of another product moves in, and an old ticket is good at the door, once",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    // a file that is not known is refused
+    const page = await enter("the organizer", { expects: [/the server responded with a status of 422/] });
+    await signIn(page, office);
+
+    await page.goto("/manage/events?create=event");
+    await page.getByRole("link", { name: "Move an event in from another product" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Move an event in" })).toBeVisible();
+    await expectAccessible(page, "Moving in, before there are files");
+
+    const payload = (name: string) => ({ name, mimeType: "text/csv", buffer: contentOf(name) });
+    await page
+      .getByLabel("Exported files")
+      .first()
+      .setInputFiles({ ...payload("x"), name: "guests.csv" });
+    await expect(page.getByRole("alert")).toContainText("These files are not known here.");
+    await page.getByRole("button", { name: "Take guests.csv out" }).click();
+
+    await page.getByLabel("Exported files").first().setInputFiles(FILES.map(payload));
+    await expect(page.getByText("These files are of pretix.")).toBeVisible();
+    await expect(page.getByText("Seat – Balcony").first()).toBeVisible();
+    await expect(page.getByText("Tickets with a seat: seats are not moved")).toBeVisible();
+    await expectAccessible(page, "Moving in, with what was found");
+
+    await page.getByRole("textbox", { name: "Event name" }).fill("Summer Night");
+    await page.getByLabel("Starts").fill("2027-06-19T19:30");
+    await page.getByRole("button", { name: "Create as a draft and import" }).click();
+    await expect(page.getByRole("heading", { name: "The event has moved in" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("2 attendees are here.")).toBeVisible();
+    await expectAccessible(page, "Moved in");
+
+    await page.getByRole("link", { name: "Go to the event" }).click();
+    await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
+    const event = Number(/event\/(\d+)/.exec(page.url())?.[1]);
+    const lists = await office.ask("GET", `/events/${event}/check-in-lists`);
+    const [list] = lists as unknown as Record<string, unknown>[];
+
+    const door = await enter("the staff at the door");
+    await openStation(door, stationOf(list ?? {}));
+    await scan();
+    const answer = door.getByRole("alert").filter({ hasText: "Admitted" });
+    await expect(answer).toContainText("Ada Lovelace", { timeout: 20_000 });
+    await expect(answer).toContainText("A ticket from the earlier provider");
+    await expect(door.getByText("1 of 2 in")).toBeVisible({ timeout: 20_000 });
+
+    await door.reload();
+    await scan();
+    await expect(door.getByRole("alert").filter({ hasText: "In since" })).toBeVisible({ timeout: 20_000 });
+
+    async function scan() {
+      await door.getByRole("button", { name: "Find by name or code" }).click();
+      const finder = door.getByRole("searchbox", { name: "Name, reference or code" });
+      await finder.fill(OLD_CODE);
+      await finder.press("Enter");
+    }
+  },
+);
+
+function contentOf(name: string): Buffer {
+  if (name === "x") return Buffer.from("Name,Email\nAda,ada@mail.example\n");
+  return readFileSync(new URL(`../src/domain/importers/files/${name}`, import.meta.url));
+}

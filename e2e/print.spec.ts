@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import type { Download } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { enterOffice } from "./main-flow/midsummer.ts";
+import { openStation, stationOf } from "./fixtures/check-in.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { codesByZBar, firstPage } from "./fixtures/qr-readers.ts";
+import { aSale, codeOf } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// What an organizer prints for the day. One width is enough: its parts are tested at all of them.
+
+// SPEC 5.09
+test("an organizer takes a list by name along, and prints badges that the door can scan @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const person = (first_name: string) => ({
+    ticket,
+    person: { first_name, last_name: "Lovelace", email: anAddress("ada") },
+  });
+  const order = await aSale(request, event, [person("Ada"), person("Grace")]);
+  await office.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
+
+  const organizer = await enter("the organizer");
+  await enterOffice(organizer, office, `/manage/event/${event.id}/check-in`);
+  await organizer.getByRole("button", { name: "Main entrance" }).click();
+  const list = organizer.waitForEvent("download");
+  await organizer.getByRole("button", { name: "List for paper" }).click();
+  expect((await list).suggestedFilename()).toBe("summer-night-main-entrance.pdf");
+  expect((await fileOf(await list)).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await organizer.getByRole("button", { name: "More about this list" }).click();
+  await organizer.getByRole("menuitem", { name: "Badges" }).click();
+  await expect(organizer.getByRole("dialog", { name: "Badges" })).toBeVisible();
+  await expectAccessible(organizer, "Badges");
+  await organizer.keyboard.press("Escape");
+  await organizer.getByRole("button", { name: "More about Grace Lovelace" }).click();
+  await organizer.getByRole("menuitem", { name: "Badge", exact: true }).click();
+  const dialog = organizer.getByRole("dialog", { name: "Badges" });
+  await dialog.getByRole("switch", { name: "With the ticket’s QR code" }).click();
+  const badge = organizer.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download PDF" }).click();
+  const picture = await firstPage(await fileOf(await badge), 300);
+  expect(await codesByZBar(picture)).toEqual([await codeOf(request, event, order, "Grace")]);
+  await expect(dialog).toBeHidden();
+});
+
+// SPEC 3.54
+test("a door offers the badge of whoever comes in, and goes on scanning; without network it says so @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const person = (first_name: string) => ({
+    ticket,
+    person: { first_name, last_name: "Lovelace", email: anAddress("ada") },
+  });
+  const order = await aSale(request, event, [person("Ada"), person("Grace"), person("Edith")]);
+  const [ada = "", grace = "", edith = ""] = await Promise.all(
+    ["Ada", "Grace", "Edith"].map((name) => codeOf(request, event, order, name)),
+  );
+  const input = { name: "Main entrance", all_tickets: true, badge_size: "A6", badge_has_code: true };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+  const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
+  await openStation(door, stationOf(list));
+  // said once the page is awake: what is typed before is typed into nothing
+  await expect(door.getByText("No camera was found")).toBeVisible();
+  await door.keyboard.type(ada);
+  await door.keyboard.press("Enter");
+  const answer = door.getByRole("alert").filter({ hasText: "Admitted" });
+  await expect(answer).toContainText("Ada Lovelace");
+  const link = door.getByRole("link", { name: "Print badge" });
+  await expect(link).toBeVisible();
+  await expectAccessible(door, "Somebody is in, and has a badge");
+  const badge = await door.request.get((await link.getAttribute("href")) ?? "");
+  expect(badge.headers()["content-disposition"]).toBe("inline");
+  expect(await codesByZBar(await firstPage(await badge.body(), 300))).toEqual([ada]);
+
+  // nobody waits for a printer: the next guest is scanned over it
+  await door.keyboard.type(grace);
+  await door.keyboard.press("Enter");
+  await expect(answer).toContainText("Grace Lovelace");
+  await door.keyboard.press("Escape");
+  await door.getByRole("button", { name: "Last scans and this phone" }).click();
+  await expect(door.getByText("the list with 3 guests")).toBeVisible({ timeout: 60_000 });
+  await expect(door.getByRole("link", { name: "Print badge Ada Lovelace" })).toBeVisible();
+  await expectAccessible(door, "Badges of those who were scanned last");
+  await door.getByRole("button", { name: "Close" }).click();
+
+  await door.context().setOffline(true);
+  await door.keyboard.type(edith);
+  await door.keyboard.press("Enter");
+  await expect(answer).toContainText("Edith Lovelace");
+  await expect(answer).toContainText("The badge needs the network.");
+  await expect(link).toBeHidden();
+});
+
+async function fileOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}

@@ -1,0 +1,67 @@
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { enterOffice } from "./main-flow/midsummer.ts";
+import { openStation, stationOf } from "./fixtures/check-in.ts";
+import { codesIn } from "./fixtures/codes-in.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aSale } from "./fixtures/sale.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// The evening before: the organizer shows test tickets, a helper scans them on a phone and sees each answer; nobody has come in by it.
+
+// SPEC 3.55
+test("staff rehearse with test tickets from the organizer's screen, and nobody is counted @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("The event has a ticket.");
+  const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
+  await aSale(request, event, [{ ticket, person }]);
+  // it opens tomorrow: that is when one rehearses
+  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], activates_at: "2099-05-03T18:00" };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+  const organizer = await enter("the organizer", { is_painted: true });
+  await enterOffice(organizer, office, `/manage/event/${event.id}/check-in?open=${String(list["id"])}`);
+  await organizer.getByRole("button", { name: "Show test tickets" }).click();
+  const place = organizer.getByText(/^1 of \d+$/);
+  await expect(place).toBeVisible();
+  const count = Number((await place.textContent())?.split(" of ")[1]);
+  await expectAccessible(organizer, "Test tickets");
+
+  const door = await enter("the helper");
+  await openStation(door, stationOf(list));
+  // a press before the page is awake is lost
+  await expect(async () => {
+    await door.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });
+    await expect(door.getByText("0 of 1 in")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(door.getByText("No camera was found")).toBeVisible();
+  const seen: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const shown = organizer.getByText(`${at} of ${count}`, { exact: true });
+    await expect(shown).toBeVisible();
+    const expected = shown.locator("xpath=following-sibling::span");
+    // read from the screen, as the phone's camera would
+    const picture = organizer.getByRole("img", { name: (await expected.textContent()) ?? "", exact: true });
+    const [code = ""] = await codesIn(await picture.screenshot());
+    await door.keyboard.type(code);
+    await door.keyboard.press("Enter");
+    const answer = door.getByRole("alert").filter({ hasText: "A test ticket: it counts nowhere." });
+    await expect(answer).toBeVisible();
+    seen.push((await answer.locator("p").first().textContent()) ?? "");
+    await door.keyboard.press("Escape");
+    if (at < count) await organizer.getByRole("button", { name: "Next test ticket" }).click();
+  }
+  expect(new Set(seen)).toEqual(
+    new Set([
+      ...["Admitted", "You already scanned this ticket", "Another door", "Cancelled", "Not paid", "Unknown ticket"],
+    ]),
+  );
+  await expect(door.getByText("0 of 1 in")).toBeVisible();
+  const { checked_in_attendees } = await office.ask("GET", `/events/${event.id}/check-in-lists/${String(list["id"])}`);
+  expect(checked_in_attendees).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { type Area, areasOf } from "../src/web/platform/sentence-areas.ts";
+import { areaFiles, pages } from "./message-files.ts";
+import { reachableAtFirst } from "./reachable.ts";
+import { CATALOGS, moreSentencesOf, plain, readCatalog, sentencesOf, withSentences } from "./messages.ts";
+
+const areas = areaFiles();
+const catalogs = (await Promise.all(CATALOGS.map((name) => readCatalog(name, "en")))).flat();
+const told = Object.fromEntries(
+  await Promise.all([...areas.keys()].map(async (area) => [area, await sentencesOf(area, "en", areas)])),
+) as Record<Area, Record<string, string>>;
+
+const more = Object.fromEntries(
+  await Promise.all([...areas.keys()].map(async (area) => [area, await moreSentencesOf(area, "en", areas)])),
+) as Record<Area, Record<string, string>>;
+
+test("every sentence that a file of the web says is told somewhere", () => {
+  const known = new Set([...Object.values(told), ...Object.values(more)].flatMap(Object.keys));
+  const lost = catalogs.filter(
+    ({ id, origins }) => !known.has(id) && origins.some((file) => file.startsWith("src/web/")),
+  );
+  expect(lost).toEqual([]);
+});
+
+test("every page is told what its own file says, and the layouts around it", () => {
+  for (const { address, files } of pages()) {
+    const known = new Set(areasOf(address).flatMap((area) => Object.keys(told[area])));
+    const own = catalogs.filter(({ origins }) => origins.some((file) => files.includes(file)));
+    expect({ address, missing: own.filter(({ id }) => !known.has(id)) }).toEqual({ address, missing: [] });
+  }
+});
+
+test("a page is told at first whatever it shows before anything is fetched for it, and more once it is", () => {
+  for (const { address, files } of pages()) {
+    const at = areasOf(address);
+    const first = new Set(at.flatMap((area) => Object.keys(told[area])));
+    const later = new Set(at.flatMap((area) => Object.keys(more[area])));
+    const shown = reachableAtFirst(files);
+    const missing = catalogs.filter(({ id, origins }) => origins.some((file) => shown.has(file)) && !first.has(id));
+    const lost = catalogs.filter(
+      ({ id, origins }) =>
+        origins.some((file) => areas.get(at.at(-1) ?? "frame")?.files.has(file)) && !first.has(id) && !later.has(id),
+    );
+    expect({ address, missing, lost }).toEqual({ address, missing: [], lost: [] });
+  }
+});
+
+test("what stands in a drawer is no part of the list's first sentences", () => {
+  expect(Object.values(told.events)).toContain("What are you planning?");
+  expect(Object.values(told.events)).not.toContain("Publish event");
+  expect(Object.values(more.events)).toContain("Publish event");
+  expect(more.door).toEqual({});
+});
+
+test("a file of the web that is fetched later comes with its sentences, a contract without", () => {
+  const code = `const A = lazy(() => import("./drawer.tsx"));\nconst b = () => import("#contract/events.ts");`;
+  expect(withSentences(code)).toBe(
+    `import { withSentences } from "#web/platform/i18n.ts";\nconst A = lazy(() => withSentences(import("./drawer.tsx")));\nconst b = () => import("#contract/events.ts");`,
+  );
+});
+
+test("the build's way to fetch sentences is a plain one, and other files keep theirs", () => {
+  expect(plain("a:()=>w(()=>import(`./more_people_pt-br-BQ-Du6tH.js`),__vite__mapDeps([0,1]))")).toBe(
+    "a:()=>import(`./more_people_pt-br-BQ-Du6tH.js`)",
+  );
+  const drawer = "w(()=>import(`./drawer-frame-BQ-Du6tH.js`),[])";
+  expect(plain(drawer)).toBe(drawer);
+});
+
+test("nobody is told what another area says", () => {
+  expect(Object.values(told.door)).toContain("The camera is busy");
+  expect(Object.values(told.door)).not.toContain("Back to sign-in");
+});
+
+test("an address is read as the router reads it", () => {
+  expect(areasOf("/manage/event/7/tickets/")).toEqual(["frame", "office", "tickets"]);
+  expect(areasOf("/Check-In/c1")).toEqual(["frame", "door"]);
+  expect(areasOf("/")).toEqual(["frame", "auth"]);
+  expect(areasOf("/nowhere")).toEqual(["frame"]);
+});

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createCompiledCatalog } from "@lingui/cli/api";
+import { formatter } from "@lingui/format-po";
+import type { Plugin } from "vite";
+import lingui from "../lingui.config.ts";
+import type { Area } from "../src/web/platform/sentence-areas.ts";
+import { LATER } from "./reachable.ts";
+import { areaFiles } from "./message-files.ts";
+
+/**
+ * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else;
+ * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own, as one file.
+ * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
+ * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0035-sentences-by-area.md.
+ */
+export function sentences(): Plugin {
+  let built: Areas | undefined;
+  return {
+    name: "foyer:sentences",
+    resolveId: { filter: { id: /^virtual:sentence/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:sentence/ },
+      async handler(id) {
+        if (id.includes("-of/")) return table([id.slice(id.indexOf("/") + 1).replaceAll("_", JOINED)]);
+        const file = id.slice(id.indexOf("/") + 1);
+        const [area, locale] = file.replace(MORE, "").split("_");
+        if (area && locale) {
+          for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
+          // In a build no import changes; while developing, every extraction may have brought new ones.
+          const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
+          if (area.includes(JOINED)) {
+            const said = await Promise.all(area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)));
+            return compiled(locale, Object.assign({}, ...said) as Record<string, string>);
+          }
+          if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));
+          const { files, first } = areas.get(area as Area) ?? {};
+          const more =
+            files?.size === first?.size
+              ? ""
+              : `\nexport const more = () => import("virtual:sentences/${MORE}${file}");`;
+          return compiled(locale, await sentencesOf(area as Area, locale, areas)) + more;
+        }
+        if (id.endsWith("-addresses")) return addresses(this.environment.mode === "build");
+        return this.environment.name === "ssr" ? "export default {}" : table([...areaFiles().keys()]);
+      },
+    },
+  };
+}
+
+/** What a page of the back office fetches later comes with what it says (`withSentences`). */
+export function sentencesLater(): Plugin {
+  return {
+    name: "foyer:sentences-later",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      filter: { id: /\/src\/web\/(organizer|ui|factors)\/.+\.tsx?$/, code: LATER },
+      handler: (code) => ({ code: withSentences(code), map: null }),
+    },
+  };
+}
+
+/**
+ * Sentences need no files fetched beside them, so the list of where they are, which every page has, goes without what the build puts around each
+ * import to fetch such files.
+ */
+export function plainSentences(): Plugin {
+  return {
+    name: "foyer:plain-sentences",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "post",
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = plain(file.code);
+      },
+    },
+  };
+}
+
+/** The name of such a file in the build. */
+export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
+
+/** Code in which sentences are fetched by `import()` alone. */
+export function plain(code: string): string {
+  const [file, others] = [
+    `[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`,
+    String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`,
+  ];
+  return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
+}
+
+/** Between areas that a page of its own fetches as one file: `frame+door_de`. */
+const JOINED = "+";
+
+/** The file of what an area says later: `more_people_de`. */
+const MORE = "more_";
+
+/** A file's code, each file of the web that it fetches later coming with its sentences. */
+export function withSentences(code: string): string {
+  return `import { withSentences } from "#web/platform/i18n.ts";\n${code.replaceAll(LATER, (load) => `withSentences(${load})`)}`;
+}
+
+/** What an area's pages say at first that the areas before it don't, in this language: by id. */
+export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
+  const { first = NONE, before = [] } = areas.get(area) ?? {};
+  return saidIn(
+    first,
+    before.flatMap((one) => [...(areas.get(one)?.first ?? [])]),
+    locale,
+  );
+}
+
+/** What else they can say, once more of them was fetched. */
+export async function moreSentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
+  const { files = NONE, first = NONE, before = [] } = areas.get(area) ?? {};
+  return saidIn(files, [...first, ...before.flatMap((one) => [...(areas.get(one)?.files ?? [])])], locale);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function saidIn(
+  files: ReadonlySet<string>,
+  without: readonly string[],
+  locale: string,
+): Promise<Record<string, string>> {
+  const known = new Set(without);
+  const said = await Promise.all(CATALOGS.map((name) => readCatalog(name, locale)));
+  return Object.fromEntries(
+    said
+      .flat()
+      .filter(({ origins }) => origins.some((file) => files.has(file)) && !origins.some((file) => known.has(file)))
+      .map(({ id, text }) => [id, text]),
+  );
+}
+
+type Areas = ReturnType<typeof areaFiles>;
+
+/** Those of the pages. */
+export const CATALOGS = ["public", "organizer"];
+
+/** Areas by language, each a file that is fetched when it is first needed. */
+function table(areas: readonly string[]): string {
+  return `export default {\n${lingui.locales
+    .map((locale) => {
+      const files = areas.map((area) => `"${area}": () => import("virtual:sentences/${area}_${locale}")`);
+      return `"${locale}": { ${files.join(", ")} }`;
+    })
+    .join(",\n")}\n}`;
+}
+
+/** Of what was just built for browsers: that comes before the server's own. In development there is nothing. */
+function addresses(isBuild: boolean): string {
+  const files = isBuild ? readdirSync(join("build", "web", "client", "assets")) : [];
+  const found = files.map((file) => /^([a-z]+)_([a-z-]+)-.{8}\.js$/.exec(file)).filter((match) => match !== null);
+  const named = found.map(([file, area, locale]) => [`${area}_${locale}`, `/assets/${file}`]);
+  return `export default ${JSON.stringify(Object.fromEntries(named))}`;
+}
+
+function compiled(locale: string, said: Record<string, string>): string {
+  const { source, errors } = createCompiledCatalog(locale, said, { namespace: "es" });
+  if (errors.length > 0) throw new Error(errors.map(String).join("\n"));
+  return source;
+}
+
+/** Each sentence of a catalog, with the files that say it. A build asks for each of them a hundred times: what was read once is kept (cache). */
+export function readCatalog(name: string, locale: string): Promise<Sentence[]> {
+  const filename = fileOf(name, locale);
+  const content = readFileSync(filename, "utf8");
+  const known = read.get(filename);
+  if (known?.content === content) return known.sentences;
+  const sentences = parsed(content, { locale, sourceLocale: "en", filename });
+  read.set(filename, { content, sentences });
+  return sentences;
+}
+
+/** By the file's name; while one develops it may have changed. */
+const read = new Map<string, { content: string; sentences: Promise<Sentence[]> }>();
+
+async function parsed(
+  content: string,
+  file: { locale: string; sourceLocale: string; filename: string },
+): Promise<Sentence[]> {
+  const messages = await formatter().parse(content, file);
+  return Object.entries(messages).map(([id, { translation, message, origin = [] }]) => ({
+    id,
+    text: translation || (message ?? ""),
+    origins: origin.map(([of]) => of),
+  }));
+}
+
+function fileOf(catalog: string, locale: string): string {
+  return join("locales", locale, `${catalog}.po`);
+}
+
+type Sentence = { id: string; text: string; origins: string[] };

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { api } from "./all.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Noun, NOUNS } from "./cache-tags.ts";
+
+const endpoints = Object.entries(api).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ name: `${resource}.${name}`, endpoint: endpoint as Endpoint })),
+);
+const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
+const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
+const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
+
+/** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
+const ABOUT_NOTHING = {
+  "auth.papers": "settings of the installation, which change with a restart",
+  "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
+  "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
+  "live.event": "nothing that is kept: it says what to ask for again",
+  "live.door": "what has changed since the door's list was asked for",
+  "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
+};
+const TOUCHES_NOTHING = {
+  "door.rehearse": "test tickets count nowhere",
+  "auth.logout": "what was read under the sign-in is forgotten",
+  "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
+  "auth.secondStepByPasskey": "the same",
+  "factors.proveByPasskey": "the same",
+  "factors.startPasskey": "the same",
+  "factors.startTotp": "a secret, which waits for a code of it",
+  "users.enterAccount": "what was read in the account before is forgotten",
+  "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
+  "messages.preview": "reads, though it is a POST",
+  "platform_imports.preview": "reads files, and keeps nothing of them",
+  "platform_imports.read": "reads files, and keeps nothing of them",
+  "messages.reach": "reads, though it is a POST",
+  "order_changes.preview": "reads, though it is a POST",
+  "bulk_actions.outlook": "reads, though it is a POST",
+  "orders.export": "reads, though it is a POST",
+  "statistics.export": "reads, though it is a POST",
+  "affiliates.export": "reads, though it is a POST",
+  "promo_codes.export": "reads, though it is a POST",
+  "attendees.export": "reads, though it is a POST",
+  "attendees.exportCheckIns": "reads, though it is a POST",
+  "audit_log.export": "reads, though it is a POST",
+  "payment_connections.exportFees": "reads, though it is a POST",
+  "tax_reports.export": "reads, though it is a POST",
+  "imports.problems": "reads, though it is a POST",
+  "imports.template": "reads, though it is a POST",
+  "invoices.export": "reads, though it is a POST",
+  "invoices.downloadAll": "reads, though it is a POST",
+  "on_paper.badges": "reads, though it is a POST",
+  "apple_passes.log": "a line in the server's log",
+  "widget.handOver": "a code that only the tab asks with",
+};
+
+/** A browser keeps the `token` that an answer carries as its sign-in. */
+const SIGNS_IN = [
+  ...["auth.acceptInvitation", "auth.login", "auth.passkeyLogin", "auth.register", "auth.secondStep"],
+  ...["users.changePassword", "users.enterAccount"],
+];
+
+test("a token at the top of an answer is a sign-in, and nothing else", () => {
+  const carries = endpoints.filter(({ endpoint }) => "token" in ((endpoint.returns as { shape?: object }).shape ?? {}));
+  expect(carries.map(({ name }) => name).toSorted()).toEqual(SIGNS_IN);
+});
+
+describe("what the calls are about", () => {
+  test("every read says what it is about, or stands above with a reason", () => {
+    const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(ABOUT_NOTHING).toSorted());
+  });
+
+  test("every write says what it touches, or stands above with a reason", () => {
+    const silent = writes.filter(({ endpoint }) => (endpoint.touches ?? []).length === 0);
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOUCHES_NOTHING).toSorted());
+  });
+
+  test("what a write touches is told by a read", () => {
+    for (const { name, endpoint } of writes)
+      for (const noun of endpoint.touches ?? []) expect(told, `${name} touches ${noun}`).toContain(noun);
+  });
+
+  test("every noun is told by somebody, and none is named twice", () => {
+    expect([...told].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
+    for (const { name, endpoint } of endpoints) {
+      const nouns: readonly Noun[] = endpoint.about ?? endpoint.touches ?? [];
+      expect(new Set(nouns).size, `${name}`).toBe(nouns.length);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { FACTORS } from "#domain/mfa.ts";
+import { NAME_MAX, PASSWORD_MAX, TYPED_CODE_MAX } from "#domain/maxima.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, line } from "./fields.ts";
+
+/** What the browser's own passkey calls take (W3C Web Authentication, JSON forms): handed through as it is. */
+export const passkeyJson = z.record(z.string(), z.json());
+
+/** What they give. It is anybody's text, however deep: the server looks at no more of it than it knows. */
+export const passkeyAnswer = z.record(z.string(), z.unknown());
+
+/** Six digits of a code app; spaces between them are what people copy along. */
+const totpCode = z
+  .string()
+  .max(TYPED_CODE_MAX)
+  .transform((code) => code.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/));
+
+/** One of: a code, a recovery code, a passkey's answer. */
+export const factorProof = z.object({
+  code: totpCode.optional(),
+  recovery_code: z.string().trim().max(TYPED_CODE_MAX).optional(),
+  passkey: passkeyAnswer.optional(),
+});
+
+/** Of somebody without a second factor, their password. */
+export const proofInput = factorProof.extend({ password: z.string().min(1).max(PASSWORD_MAX).optional() });
+
+/** What a sign-in still waits for. `token` belongs to this sign-in and lives ten minutes. */
+export const awaitedFactor = z.object({ token: z.string(), factors: z.array(z.enum(FACTORS)) });
+export type AwaitedFactor = z.output<typeof awaitedFactor>;
+
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** It stands in a password manager or a cloud, and survives the loss of a device. */
+  is_synced: z.boolean(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** The second factors of the signed-in person. */
+export const ownFactors = z.object({
+  totp_since: instant.nullable(),
+  passkeys: z.array(passkey),
+  /** Null for whoever has no second factor. */
+  recovery_codes_left: z.int().nullable(),
+  /** The first day, if any, from which an account of theirs asks for one. */
+  required_from: instant.nullable(),
+});
+export type OwnFactors = z.output<typeof ownFactors>;
+
+/** Shown once. Null where the person has some already. */
+const withCodes = z.object({ data: ownFactors, recovery_codes: z.array(z.string()).nullable() });
+
+const byId = z.object({ passkey_id: id });
+const named = z.object({ name: line(NAME_MAX) });
+const limit = { per_minute: 30, by: "session" } as const;
+
+export const factors = {
+  get: endpoint({
+    method: "GET",
+    path: "/users/me/factors",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    summary: "One's own second factors",
+    about: ["factors", "account"],
+    returns: one(ownFactors),
+  }),
+  prove: endpoint({
+    method: "POST",
+    path: "/users/me/proof",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    summary:
+      "Prove again that it is oneself: by a second factor, without one by the password. For ten minutes this sign-in may do what asks for it",
+    touches: ["factors"],
+    refuses: ["invalid", "too_many_requests"],
+    body: proofInput,
+    limit,
+  }),
+  proveByPasskey: endpoint({
+    method: "POST",
+    path: "/users/me/proof/passkey-options",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    summary: "What the browser is asked so that it proves one of one's own passkeys",
+    touches: [],
+    returns: one(passkeyJson),
+    limit,
+  }),
+  startTotp: endpoint({
+    method: "POST",
+    path: "/users/me/totp",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    needs_proof: true,
+    summary: "Begin to set up a code app: a fresh secret, which counts once a code of it was given",
+    touches: [],
+    returns: one(z.object({ secret: z.string(), uri: z.string() })),
+    limit,
+  }),
+  confirmTotp: endpoint({
+    method: "POST",
+    path: "/users/me/totp/confirm",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    needs_proof: true,
+    summary: "Finish setting up a code app with a code of it; a former one ends",
+    touches: ["factors", "me", "users", "mails"],
+    refuses: ["step_expired"],
+    body: z.object({ code: totpCode }),
+    returns: withCodes,
+    limit,
+  }),
+  removeTotp: endpoint({
+    method: "DELETE",
+    path: "/users/me/totp",
+    access: "organizer",
+    area: "own",
+    needs_proof: true,
+    summary: "Do without a code app",
+    touches: ["factors", "me", "users", "mails"],
+    returns: one(ownFactors),
+  }),
+  startPasskey: endpoint({
+    method: "POST",
+    path: "/users/me/passkeys/options",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    needs_proof: true,
+    summary: "What the browser is asked so that it makes a passkey",
+    touches: [],
+    refuses: ["too_many_passkeys"],
+    returns: one(passkeyJson),
+    limit,
+  }),
+  addPasskey: endpoint({
+    method: "POST",
+    path: "/users/me/passkeys",
+    access: "organizer",
+    area: "own",
+    is_open_without_factor: true,
+    needs_proof: true,
+    summary: "Keep the passkey that the browser has made",
+    touches: ["factors", "me", "users", "mails"],
+    refuses: ["step_expired", "too_many_passkeys"],
+    body: named.extend({ passkey: passkeyAnswer }),
+    returns: withCodes,
+    status: 201,
+    limit,
+  }),
+  renamePasskey: endpoint({
+    method: "PUT",
+    path: "/users/me/passkeys/:passkey_id",
+    access: "organizer",
+    area: "own",
+    summary: "Call a passkey something else",
+    touches: ["factors"],
+    params: byId,
+    body: named,
+    returns: one(ownFactors),
+  }),
+  removePasskey: endpoint({
+    method: "DELETE",
+    path: "/users/me/passkeys/:passkey_id",
+    access: "organizer",
+    area: "own",
+    needs_proof: true,
+    summary: "Take a passkey away",
+    touches: ["factors", "me", "users", "mails"],
+    params: byId,
+    returns: one(ownFactors),
+  }),
+  newRecoveryCodes: endpoint({
+    method: "POST",
+    path: "/users/me/recovery-codes",
+    access: "organizer",
+    area: "own",
+    needs_proof: true,
+    summary: "Ten new recovery codes; those before end",
+    touches: ["factors", "mails"],
+    refuses: ["not_available"],
+    returns: z.object({ data: ownFactors, recovery_codes: z.array(z.string()) }),
+    limit,
+  }),
+};

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import {
+  AMOUNT_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  LINES_PER_ORDER_MAX,
+  TICKETS_PER_ORDER_LIMIT,
+  TOKEN_MAX,
+} from "#domain/maxima.ts";
+import { askedQuestion, givenAnswers, keptAnswer } from "./responses.ts";
+import { personInput } from "./checkout.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { email, id, instant, line, optional, shortId } from "./fields.ts";
+
+/** What can be done with a ticket now. */
+export const deskTicket = z.object({
+  short_id: z.string(),
+  is_checked_in: z.boolean(),
+  can_correct: z.boolean(),
+  can_hand_on: z.boolean(),
+  /** What goes back when it is cancelled now, in the smallest unit; null where its buyer can't cancel it. */
+  cancel_amount: z.int().nullable(),
+  answers: z.array(keptAnswer),
+});
+export type DeskTicket = z.output<typeof deskTicket>;
+
+export const desk = z.object({
+  can_correct: z.boolean(),
+  questions: z.array(askedQuestion),
+  answers: z.array(keptAnswer),
+  tickets: z.array(deskTicket),
+  /** By which rule what was paid goes back now; null where buyers can't cancel it any more, or never could. */
+  cancellation: z.object({ percent: z.int(), until: instant }).nullable(),
+  /** Never more than this goes back. */
+  total_remaining: z.int(),
+});
+export type Desk = z.output<typeof desk>;
+
+const name = { first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)) };
+const answered = { questions: givenAnswers.optional() };
+
+/** Their address stays: whoever holds the link must not take the order over. */
+export const buyerInput = z.object({ ...name, ...answered });
+export const ticketHolderInput = personInput;
+export const newHolderInput = z.object({ ...name, email });
+export const findOrdersInput = z.object({ email });
+
+const inEvent = z.object({ event_id: id });
+const inOrder = inEvent.extend({ order_short_id: shortId("o") });
+const inTicket = inOrder.extend({ attendee_short_id: shortId("a") });
+
+/** What is done with an order that came to nothing, or is none yet. */
+const NOT_COMPLETE = ["order_cancelled", "order_expired", "conflict"] as const;
+
+/** Mails somebody, or may be tried out: one network has so many a minute. */
+const SLOW = { per_minute: 60, by: "address" } as const;
+
+export const buyersDesk = {
+  find: endpoint({
+    method: "POST",
+    path: "/public/find_orders",
+    access: "public",
+    summary: "Mail the links of all orders of an address to it; the answer is the same where there are none",
+    touches: ["mails"],
+    body: findOrdersInput,
+    limit: { per_minute: 10, by: "address" },
+  }),
+
+  get: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/desk",
+    access: "order_holder",
+    summary: "What its buyer can do with a complete order now, and what they answered",
+    about: ["orders", "payments", "attendees", "check_ins", "events", "event_settings", "tickets", "questions"],
+    refuses: NOT_COMPLETE,
+    params: inOrder,
+    returns: one(desk),
+  }),
+
+  correctBuyer: endpoint({
+    method: "PUT",
+    path: "/public/events/:event_id/order/:order_short_id/buyer",
+    access: "order_holder",
+    summary: "Correct the buyer's name, and what was answered for the order; their address stays",
+    touches: ["orders", "questions"],
+    refuses: [...NOT_COMPLETE, "too_late"],
+    params: inOrder,
+    body: buyerInput,
+  }),
+
+  correctTicket: endpoint({
+    method: "PUT",
+    path: "/public/events/:event_id/order/:order_short_id/tickets/:attendee_short_id",
+    access: "order_holder",
+    summary: "Correct a ticket's name, address and answers; another address gets the ticket by mail",
+    touches: ["attendees", "orders", "questions", "mails"],
+    refuses: [...NOT_COMPLETE, "attendee_cancelled", "ticket_used", "ticket_handed_on", "ticket_replaced", "too_late"],
+    params: inTicket,
+    body: ticketHolderInput,
+    limit: SLOW,
+  }),
+
+  resend: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/resend",
+    access: "order_holder",
+    summary: "Send the confirmation to its buyer again",
+    touches: ["mails"],
+    refuses: NOT_COMPLETE,
+    params: inOrder,
+    limit: SLOW,
+  }),
+
+  resendTicket: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/tickets/:attendee_short_id/resend",
+    access: "order_holder",
+    summary: "Send one ticket to its holder again",
+    touches: ["mails"],
+    refuses: [...NOT_COMPLETE, "attendee_cancelled", "ticket_handed_on", "ticket_replaced"],
+    params: inTicket,
+    limit: SLOW,
+  }),
+
+  handOn: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/tickets/:attendee_short_id/hand_on",
+    access: "order_holder",
+    summary: "Hand a ticket on to somebody else: its link and its code are new, the old ones are dead at once",
+    touches: ["attendees", "orders", "mails"],
+    refuses: [
+      ...NOT_COMPLETE,
+      "attendee_cancelled",
+      "ticket_used",
+      "ticket_handed_on",
+      "ticket_replaced",
+      "not_offered",
+      "too_late",
+    ],
+    params: inTicket,
+    body: newHolderInput,
+    limit: SLOW,
+  }),
+
+  /** For what moves money: the link of an order may have been forwarded, its buyer's mailbox has not. */
+  sendProof: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/proof",
+    access: "order_holder",
+    summary: "Mail the buyer a link that proves the browser which opens it to be theirs",
+    touches: ["mails"],
+    refuses: [...NOT_COMPLETE, "too_many_requests"],
+    params: inOrder,
+    returns: one(z.object({ sent_to: z.string() })),
+    limit: SLOW,
+  }),
+
+  openProof: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/proof_link",
+    access: "public",
+    summary: "The token of that link: from now on this browser is the buyer's, too; sets its cookie",
+    touches: ["orders"],
+    refuses: ["link_invalid"],
+    params: inOrder,
+    body: z.object({ token: z.string().min(1).max(TOKEN_MAX) }),
+    limit: { per_minute: 60, by: "address" },
+  }),
+
+  cancel: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/cancel",
+    access: "order_holder",
+    summary:
+      "Cancel some or all tickets by the organizer's rules; refused where another amount would go back than was shown, and of a paid order before the buyer is proven",
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    refuses: [
+      ...NOT_COMPLETE,
+      "attendee_cancelled",
+      "ticket_used",
+      "not_offered",
+      "too_late",
+      "amount_changed",
+      "buyer_proof_needed",
+      "refund_pending",
+      "already_refunded",
+      "nothing_to_refund",
+      "order_made_by_hand",
+    ],
+    params: inOrder,
+    body: z.object({
+      attendee_short_ids: z
+        .array(shortId("a"))
+        .min(1)
+        .max(TICKETS_PER_ORDER_LIMIT * LINES_PER_ORDER_MAX),
+      /** What was shown to go back, in the currency's smallest unit. */
+      amount: z
+        .int()
+        .min(0)
+        .max(AMOUNT_MAX * TICKETS_PER_ORDER_LIMIT),
+      /** Made for each cancellation that is meant: asked twice with the same, it is one. */
+      idempotency_key: z.uuid(),
+    }),
+  }),
+};

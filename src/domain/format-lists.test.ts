@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { spokenList } from "./format-lists.ts";
+
+test.each([
+  ["en", ["meat", "fish", "bread"], "meat, fish, and bread"],
+  ["de", ["Fleisch", "Fisch"], "Fleisch und Fisch"],
+  ["zh-cn", ["€1.50 Booking fee", "€55.91 IVA"], "€1.50 Booking fee 和 €55.91 IVA"],
+  ["zh-cn", ["23% IVA", "票务费"], "23% IVA 和票务费"],
+  ["zh-cn", ["早鸟票", "Workshop"], "早鸟票和 Workshop"],
+  ["zh-cn", ["肉", "鱼", "面包"], "肉、鱼和面包"],
+] as const)("in %s %j is said %s", (locale, words, said) => {
+  expect(spokenList(words, locale)).toBe(said);
+});
+
+test("one of several", () => {
+  expect(spokenList(["A4", "Letter"], "zh-cn", "disjunction")).toBe("A4 或 Letter");
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "./link-texts.ts";
+
+const event = { title: "Summer Night", description_preview: "Music under the trees" };
+const nothing = { seo_title: null, seo_description: null };
+
+describe("linkWords", () => {
+  test("are the event's own where its organizer says none, a blank included", () => {
+    const own = { title: "Summer Night", description: "Music under the trees" };
+    expect(linkWords(event, nothing)).toEqual(own);
+    expect(linkWords(event, { seo_title: " ", seo_description: "\n" })).toEqual(own);
+  });
+
+  test("are the organizer's, each by itself", () => {
+    expect(linkWords(event, { ...nothing, seo_title: "A night out" })).toEqual({
+      title: "A night out",
+      description: "Music under the trees",
+    });
+    expect(linkWords(event, { ...nothing, seo_description: "Come\nsoon" }).description).toBe("Come soon");
+  });
+});
+
+// SPEC 3.79
+test.each([
+  ["short enough", "A night by the sea", SEARCH_RESULT.title, "A night by the sea"],
+  ["as long as there is room", "A night by the sea", 18, "A night by the sea"],
+  ["a letter longer", "A night by the seas", 18, "A night by the…"],
+  ["signs as wide as two letters", "在海边的夜晚", 12, "在海边的夜晚"],
+  ["wide signs without room", "在海边的夜晚和朋友们", 12, "在海边的夜…"],
+  ["nothing", "", 12, ""],
+])("a text that is %s: %s in %i letters is %s", (_what, text, letters, cut) => {
+  expect(cutAsSearchEnginesDo(text, letters)).toBe(cut);
+});

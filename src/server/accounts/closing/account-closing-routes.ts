@@ -1,0 +1,25 @@
+import { accountClosing } from "#contract/account-closing.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { askToClose } from "./request-closing.ts";
+import { keepAccount } from "./cancel-closing.ts";
+import { obstaclesOf } from "./obstacles.ts";
+
+export const closingRoutes: Route[] = [
+  read(accountClosing.get, async (db, { caller, params, now }) => {
+    const { id } = ownAccount(caller, params.account_id);
+    const { asked_at, closes_at } = await db
+      .selectFrom("accounts")
+      .select(["closing_asked_at as asked_at", "closes_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { data: { asked_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
+  }),
+
+  write(accountClosing.ask, async (ctx, { caller, params, body }) => {
+    ownAccount(caller, params.account_id);
+    await askToClose(ctx, caller, body);
+  }),
+
+  write(accountClosing.keep, (ctx, { caller, params }) => keepAccount(ctx, ownAccount(caller, params.account_id))),
+];

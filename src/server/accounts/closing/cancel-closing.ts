@@ -1,0 +1,41 @@
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { tellAdmins } from "./notify-admins.ts";
+
+/**
+ * Any admin keeps the account: what it took off sale is public again, but for what somebody has archived meanwhile.
+ * @throws AppError not_found: nobody has asked for it to be closed, or its time is over
+ */
+export async function keepAccount(ctx: WriteContext, account: OwnAccount): Promise<void> {
+  const { tx, now } = ctx;
+  const kept = await tx
+    .updateTable("accounts")
+    .set({ closing_asked_at: null, closes_at: null, updated_at: now })
+    .where("id", "=", account.id)
+    .where("closes_at", ">", now)
+    .executeTakeFirstOrThrow();
+  if (kept.numUpdatedRows === 0n) throw new AppError("not_found");
+  const back = await tx
+    .updateTable("events")
+    .set({ status: "LIVE", off_sale_by_closing: false, updated_at: now })
+    .where("account_id", "=", account.id)
+    .where("off_sale_by_closing", "=", true)
+    .where("status", "=", "DRAFT")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("events")
+    .set({ off_sale_by_closing: false })
+    .where("account_id", "=", account.id)
+    .where("off_sale_by_closing", "=", true)
+    .execute();
+  await tellAdmins(ctx, account.id, "ACCOUNT_KEPT", {});
+  await recordActivity(ctx, {
+    kind: "account.kept",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: { events: Number(back.numUpdatedRows) },
+  });
+}

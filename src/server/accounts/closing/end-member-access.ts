@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { personOf } from "#server/auth/sign-in-origins.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { tellAdmins } from "./notify-admins.ts";
+
+/**
+ * Nobody works in the account any more: its admins are told, sign-ins end, and whoever works nowhere else is forgotten, with every mail
+ * to them but this last one. Whoever stays keeps none that names the account or a colleague. Their rows are locked first, as wherever a person
+ * is let in or taken out.
+ */
+export async function showOut(ctx: WriteContext, account_id: number): Promise<void> {
+  const { tx } = ctx;
+  await tellAdmins(ctx, account_id, "ACCOUNT_CLOSED", {});
+  const members = await tx
+    .selectFrom("account_users")
+    .innerJoin("users", "users.id", "account_users.user_id")
+    .select(["users.id", "users.email"])
+    .where("account_users.account_id", "=", account_id)
+    .orderBy("users.id")
+    .forUpdate("users")
+    .execute();
+  const ids = members.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom("account_users").where("account_id", "=", account_id).execute();
+  await forgetMailsAbout(ctx, account_id, members);
+  const forgotten = await tx
+    .deleteFrom("users")
+    .where("id", "in", ids)
+    .where((user) =>
+      user.not(
+        user.exists(
+          user
+            .selectFrom("account_users")
+            .select("account_users.user_id")
+            .whereRef("account_users.user_id", "=", "users.id"),
+        ),
+      ),
+    )
+    .returning("email")
+    .execute();
+  if (forgotten.length === 0) return;
+  const addresses = forgotten.map(({ email }) => email);
+  await tx.deleteFrom("sign_in_places").where("person", "in", addresses.map(personOf)).execute();
+  await tx
+    .deleteFrom("mails")
+    .where((mail) =>
+      mail(
+        mail.fn("lower", ["recipient"]),
+        "in",
+        addresses.map((email) => email.toLowerCase()),
+      ),
+    )
+    .where("event_id", "is", null)
+    .where("kind", "<>", "ACCOUNT_CLOSED")
+    .execute();
+}
+
+/** Who invited into which account, and what was to become of it. */
+async function forgetMailsAbout(
+  { tx }: WriteContext,
+  account_id: number,
+  members: readonly { email: string }[],
+): Promise<void> {
+  const addresses = members.map(({ email }) => email.toLowerCase());
+  await sql`
+    delete from mails
+    where lower(recipient) = any(${addresses}::text[])
+      and (kind = 'INVITATION' and status not in ('QUEUED', 'SENDING')
+        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_KEPT')
+          and starts_with(cause, 'account:' || ${account_id}::bigint || ':'))`.execute(tx);
+}

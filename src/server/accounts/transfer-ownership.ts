@@ -1,0 +1,56 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { accounts } from "#contract/accounts.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { UNLIMITED, writePlaces } from "#server/users/member-scope.ts";
+import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Makes another active member the owner, who becomes an admin with it; the one before stays an admin. Of two at once one succeeds: they
+ * wait for the same row.
+ * @throws AppError forbidden: the caller is not the owner; invalid: nobody, or not active here
+ */
+export async function handOver(
+  ctx: WriteContext,
+  caller: SignedIn,
+  { user_id }: Pick<Body<typeof accounts.handOver>, "user_id">,
+): Promise<void> {
+  const { tx, now } = ctx;
+  const account_id = caller.account.id;
+  const owner = await tx
+    .updateTable("account_users")
+    .set({ is_owner: false, updated_at: now })
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", caller.user_id)
+    .where("is_owner", "=", true)
+    .executeTakeFirst();
+  if (owner.numUpdatedRows !== 1n) throw new AppError("forbidden");
+  const next = await tx
+    .selectFrom("account_users")
+    .select("role")
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", user_id)
+    .where("user_id", "<>", caller.user_id)
+    .where("status", "=", "ACTIVE")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!next) throw invalid({ user_id: "not_active" });
+  await tx
+    .updateTable("account_users")
+    .set({ is_owner: true, role: "ADMIN", work: "EVERYTHING", is_limited: false, updated_at: now })
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", user_id)
+    .execute();
+  if (next.role !== "ADMIN") {
+    await writePlaces(tx, { account: caller.account, user_id }, UNLIMITED);
+    await endSessionsIn(ctx, { account_id, user_id });
+  }
+  await recordActivity(ctx, {
+    kind: "account.owner_changed",
+    account_id,
+    event_id: null,
+    subject: { account: account_id },
+    data: { from: caller.user_id, to: user_id },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { accounts } from "#contract/accounts.ts";
+import { requireTimezone } from "#server/events/require-timezone.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { requireAccount } from "./account-queries.ts";
+
+/** @throws AppError conflict; invalid: a time zone that the database server does not know */
+export async function updateAccount(
+  ctx: WriteContext,
+  account: OwnAccount,
+  { updated_at, ...given }: Body<typeof accounts.update>,
+): Promise<void> {
+  await lockIfUnmodified(ctx.tx, "accounts", account, updated_at);
+  const before = await requireAccount(ctx.tx, account);
+  if (given.timezone !== before.timezone) await requireTimezone(ctx.tx, given.timezone);
+  await ctx.tx
+    .updateTable("accounts")
+    .set({ ...given, updated_at: ctx.now })
+    .where("id", "=", account.id)
+    .execute();
+  await recordActivity(ctx, {
+    kind: "account.updated",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: { changed: changedFields(before, given) },
+  });
+}

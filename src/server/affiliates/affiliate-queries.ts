@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { affiliateList } from "#contract/affiliates.ts";
+import type { ListQuery, Narrowing } from "#contract/lists.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
+import { foldedText } from "#server/platform/search.ts";
+import { affiliateFigures } from "#server/event-stats/affiliate-stats.ts";
+
+export function listAffiliates(db: ReadDb, event: OwnEvent, asked: ListQuery) {
+  return listPage(selectAffiliates(db, event), asked, COLUMNS);
+}
+
+/** The next ones of all that match, newest first. */
+export function someAffiliates(
+  db: ReadDb,
+  event: OwnEvent,
+  asked: Narrowing,
+  after: { id: number } | undefined,
+  size: number,
+) {
+  return narrowed(selectAffiliates(db, event), asked, COLUMNS)
+    .$if(after !== undefined, (rows) => rows.where("affiliates.id", "<", after?.id ?? 0))
+    .orderBy("affiliates.id", "desc")
+    .limit(size)
+    .execute();
+}
+
+/** An affiliate as it stands now. */
+export function findAffiliate(db: ReadDb, event: OwnEvent, affiliate_id: number): Promise<AffiliateRow | undefined> {
+  return selectAffiliates(db, event).where("affiliates.id", "=", affiliate_id).executeTakeFirst();
+}
+
+export async function countAffiliates(db: ReadDb, event: OwnEvent): Promise<number> {
+  const { affiliates } = await db
+    .selectFrom("affiliates")
+    .select((select) => select.fn.countAll<number>().as("affiliates"))
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(affiliates);
+}
+
+export type AffiliateRow = Awaited<ReturnType<ReturnType<typeof selectAffiliates>["execute"]>>[number];
+
+function selectAffiliates(db: ReadDb, event: OwnEvent) {
+  return db
+    .selectFrom("affiliates")
+    .leftJoin(affiliateFigures(event).as("figures"), "figures.affiliate_id", "affiliates.id")
+    .select([
+      "affiliates.id",
+      "affiliates.event_id",
+      "affiliates.name",
+      "affiliates.code",
+      "affiliates.email",
+      "affiliates.status",
+      "affiliates.created_at",
+      "affiliates.updated_at",
+    ])
+    .select([
+      CLICKS.as("clicks"),
+      ORDERS.as("orders"),
+      TICKETS.as("tickets"),
+      GROSS.as("gross"),
+      sql<number>`coalesce(figures.refunded, 0)`.as("refunded"),
+      HAS_ORDERS.as("has_orders"),
+    ])
+    .where("affiliates.event_id", "=", event.id)
+    .where("affiliates.deleted_at", "is", null);
+}
+
+/** Also open ones, and those that were cancelled: whatever may still name it. */
+const HAS_ORDERS = sql<boolean>`exists (
+  select from orders where orders.affiliate_id = affiliates.id and orders.status <> 'EXPIRED')`;
+const CLICKS = sql<number>`coalesce(figures.clicks, 0)`;
+const ORDERS = sql<number>`coalesce(figures.orders - figures.cancelled, 0)`;
+const TICKETS = sql<number>`coalesce(figures.attendees, 0)`;
+const GROSS = sql<number>`coalesce(figures.gross, 0)`;
+
+const COLUMNS: ListColumns<typeof affiliateList> = {
+  sorts: {
+    created_at: sql.ref("affiliates.created_at"),
+    name: sql`lower(affiliates.name)`,
+    clicks: CLICKS,
+    orders: ORDERS,
+    tickets: TICKETS,
+    gross: GROSS,
+  },
+  filters: { status: sql.ref("affiliates.status") },
+  search: foldedText("affiliates.name", "affiliates.code", "affiliates.email"),
+  unique: sql.ref("affiliates.id"),
+};

@@ -1,0 +1,83 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import { ask, expectRefusal, inOneWorld, token } from "./testing/api/requests.ts";
+import { home } from "./testing/api/app.ts";
+
+inOneWorld();
+
+describe("what goes back", () => {
+  test("headers that keep browsers from guessing, framing and telling", async () => {
+    const [listed, missing, page] = [
+      await ask({ endpoint: api.events.list }, { token }),
+      await ask({ endpoint: api.events.list }),
+      await home.app.inject("/api/nothing/here"),
+    ];
+    for (const response of [listed, missing, page]) {
+      expect(response.headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "cross-origin-opener-policy": "same-origin",
+        "cache-control": "no-store",
+        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+  });
+
+  test("a path that nobody serves is not there", async () => {
+    for (const method of ["GET", "POST", "DELETE"] as const)
+      expectRefusal(await home.app.inject({ method, url: "/api/nothing/here" }), 404, "not_found");
+    expectRefusal(await home.app.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
+  });
+
+  // SECURITY S153
+  test("what never becomes a call is refused like the rest, and repeats nothing", async () => {
+    const { port } = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
+    const big = `x: ${"a".repeat(20_000)}\r\n`;
+    const cases = [
+      ["GET /api/events/%zz-secret HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400, "malformed"],
+      ["GET /%zz-secret HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400, "malformed"],
+      [`GET /api/events HTTP/1.1\r\nhost: a\r\n${big}\r\n`, 431, "too_large"],
+      ["secret nonsense\r\n\r\n", 400, "malformed"],
+      [`GET /api/events/${"7".repeat(400)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, 404, "not_found"],
+    ] as const;
+    for (const [sent, status, code] of cases) {
+      const { head, body } = await exchange(Number(port), sent);
+      expect([head.status, body.code]).toEqual([status, code]);
+      expect(body).toEqual({ code, message: expect.any(String), request_id: head["x-request-id"] });
+      expect(head).toMatchObject({
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "content-type": expect.stringContaining("application/json"),
+      });
+      expect(JSON.stringify(body)).not.toContain("secret");
+    }
+  });
+
+  // SPEC 8.04
+  test("a refusal speaks the reader's language", async () => {
+    const say = async (language: string) =>
+      (await ask({ endpoint: api.events.list }, { headers: { "accept-language": language } })).json().message;
+    expect(await say("en")).toBe("Please sign in to go on.");
+    expect(await say("de-AT,de;q=0.9")).toBe("Bitte melde dich an, um fortzufahren.");
+    expect(await say("xx, pt-BR;q=0.8, en;q=0.5")).toBe("Entre na sua conta para continuar.");
+  });
+
+  test("a request's own id is ours, whatever it says it is", async () => {
+    const { headers } = await ask({ endpoint: api.events.list }, { headers: { "x-request-id": "forged" } });
+    expect(headers["x-request-id"]).not.toBe("forged");
+  });
+});
+
+/** Sends bytes, and reads what comes back until the other side has enough. */
+async function exchange(port: number, sent: string) {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(sent);
+  const text = (await socket.toArray()).join("");
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line) => line.split(": ").map((part, at) => (at === 0 ? part.toLowerCase() : part)));
+  return { head: { ...Object.fromEntries(headers), status: Number(first.split(" ")[1]) }, body: JSON.parse(body) };
+}

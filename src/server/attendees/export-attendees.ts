@@ -1,0 +1,118 @@
+import { msg } from "@lingui/core/macro";
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import type { FileQuery } from "#contract/lists.ts";
+import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
+import { labelNamesColumn } from "#server/labels/label-queries.ts";
+import { noteTextsColumn } from "#server/notes/note-column.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { FileColumn } from "#server/platform/csv.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { say } from "#server/platform/i18n.ts";
+import { nameColumns } from "./name-columns.ts";
+import type { ListedAttendeeStatus } from "#domain/check-in.ts";
+import { isListedAttendee } from "./own-attendee.ts";
+import { keptAnswersOfAttendee } from "#server/questions/stored-answers.ts";
+import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } from "./attendee-queries.ts";
+
+/** The attendees that a search and filters leave, in the list's order. Times are the event's. */
+export function exportedAttendees(
+  db: ReadDb,
+  event: OwnEvent,
+  asked: FileQuery<AttendeeSort>,
+): AsyncGenerator<ExportedAttendee[]> {
+  const rows = exported(db, event);
+  return walkedBatches(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
+}
+
+export function countExportedAttendees(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
+  return countAll(exported(db, event), asked, HOW);
+}
+
+export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileColumn<ExportedAttendee>[] {
+  return [
+    { key: "reference", heading: say(locale, msg`Ticket number`), cell: (attendee) => attendee.public_id },
+    ...nameColumns<ExportedAttendee>(locale, "name"),
+    { key: "email", heading: say(locale, msg`Email`), cell: (attendee) => attendee.email },
+    { key: "ticket", heading: say(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
+    {
+      key: "presence",
+      heading: say(locale, msg`Status`),
+      cell: (attendee) => say(locale, ATTENDEE_STATUS_WORDS[attendee.status]),
+    },
+    {
+      key: "arrival",
+      kind: "time",
+      heading: say(locale, msg`Checked in (${timezone})`),
+      cell: (attendee) => attendee.checked_in,
+    },
+    { key: "arrival", heading: say(locale, msg`Check-in list`), cell: (attendee) => attendee.check_in_list },
+    { key: "order", heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
+    { key: "time", kind: "time", heading: say(locale, msg`Date (${timezone})`), cell: (attendee) => attendee.ordered },
+    { key: "labels", heading: say(locale, msg`Labels`), cell: (attendee) => attendee.labels },
+    { key: "door_note", heading: say(locale, msg`The door sees this`), cell: (attendee) => attendee.door_note },
+    { key: "notes", heading: say(locale, msg`Notes`), cell: (attendee) => attendee.notes },
+    { key: "language", heading: say(locale, msg`Language`), cell: (attendee) => attendee.locale },
+  ];
+}
+
+/** Who came, of these, the last one first or the first: whatever else the list is sorted by, check-ins are sorted by when. */
+export function exportedCheckIns(
+  db: ReadDb,
+  event: OwnEvent,
+  asked: FileQuery<AttendeeSort>,
+): AsyncGenerator<ExportedAttendee[]> {
+  return exportedAttendees(db, event, cameOf(asked));
+}
+
+export function countCheckIns(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
+  return countExportedAttendees(db, event, cameOf(asked));
+}
+
+function cameOf(asked: FileQuery<AttendeeSort>): FileQuery<AttendeeSort> {
+  const came = { field: "is_checked_in", operator: "eq", value: true } as const;
+  const sort_direction = asked.sort_by === "checked_in_at" ? asked.sort_direction : "asc";
+  return { ...asked, sort_by: "checked_in_at", sort_direction, filters: [...asked.filters, came] };
+}
+
+export function checkInColumns(event: OwnEvent, locale: Locale): FileColumn<ExportedAttendee>[] {
+  const wanted = ["arrival", "reference", "name", "email", "ticket", "order"];
+  const columns = attendeeColumns(event, locale);
+  return wanted.flatMap((key) => columns.filter((column) => column.key === key));
+}
+
+export type ExportedAttendee = Awaited<ReturnType<ReturnType<typeof exported>["execute"]>>[number];
+
+function exported(db: ReadDb, event: OwnEvent) {
+  const written = sql`${event.timezone}, 'YYYY-MM-DD HH24:MI'`;
+  return db
+    .selectFrom("attendees")
+    .select([
+      "attendees.id",
+      "attendees.public_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.email",
+      "attendees.locale",
+    ])
+    .select((columns) => columns.ref("attendees.status").$castTo<ListedAttendeeStatus>().as("status"))
+    .select([
+      itemName.as("item_name"),
+      orderPublicId.as("order_public_id"),
+      sql<string>`to_char(attendees.created_at at time zone ${written})`.as("ordered"),
+      checkIn()
+        .select(sql<string>`to_char(check_ins.checked_in_at at time zone ${written})`.as("checked_in"))
+        .as("checked_in"),
+      checkIn()
+        .innerJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
+        .select("check_in_lists.name")
+        .as("check_in_list"),
+      labelNamesColumn().as("labels"),
+      "attendees.door_note",
+      noteTextsColumn("attendees").as("notes"),
+      keptAnswersOfAttendee().as("answers"),
+    ])
+    .where("attendees.event_id", "=", event.id)
+    .where(isListedAttendee);
+}

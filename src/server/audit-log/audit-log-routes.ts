@@ -1,0 +1,25 @@
+import { auditLog } from "#contract/audit-log.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { requireAccount } from "#server/accounts/account-queries.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
+import { exportedLog, logColumns } from "./export-audit-log.ts";
+import { listLogged } from "./audit-log-queries.ts";
+
+export const auditLogRoutes: Route[] = [
+  read(auditLog.list, async (db, { caller, params, query: { per_page, ...asked } }) => {
+    const rows = await listLogged(db, ownAccount(caller, params.account_id), asked, per_page + 1);
+    const data = rows.slice(0, per_page);
+    return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
+  }),
+
+  outside(auditLog.export, async (db, { caller, params, query, locale, raw }) => {
+    const account = ownAccount(caller, params.account_id);
+    const { timezone } = await requireAccount(db, account);
+    return answerCsv(raw.reply, {
+      name: "audit-log",
+      columns: logColumns(timezone, locale),
+      batches: exportedLog(db, account, query),
+    });
+  }),
+];

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { msg } from "@lingui/core/macro";
+import type { z } from "zod";
+import { auth, type loginAnswer } from "#contract/auth.ts";
+import { listAccountNames } from "#server/accounts/account-queries.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { type Call, outside, read, type Route, write } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { shortNetwork } from "#server/platform/http/rate-limit.ts";
+import { browserOf, TOKEN_SECONDS } from "#server/platform/sessions.ts";
+import { meOf } from "#server/users/me.ts";
+import { acceptInvitation, requireInvitation } from "./accept-invitation.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { requireLink } from "./mailed-links.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import type { Entered } from "./start-session.ts";
+import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "./second-step.ts";
+import { signIn } from "./sign-in.ts";
+import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-origins.ts";
+import { undoEmailChange } from "./undo-email-change.ts";
+import { requireAddedFactor, undoFactor } from "./undo-factor.ts";
+
+export const authRoutes: Route[] = [
+  outside(auth.login, async (db, call) => {
+    const { body } = call;
+    const place = knownPlaceOf(call);
+    const entered = await signIn(db, call, {
+      ...body,
+      place,
+      browser: browserOf(call),
+      secrets: call.app.secrets,
+    }).catch(noted(call, { person: personOf(body.email).slice(0, 12) }));
+    return answered(db, call, entered, place);
+  }),
+
+  outside(auth.secondStep, async (db, call) => {
+    const place = knownPlaceOf(call);
+    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
+    return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
+  }),
+
+  write(auth.secondStepByPasskey, async (ctx, call) => ({ data: await askSecondStep(ctx, call, call.body.token) })),
+
+  outside(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
+
+  outside(auth.passkeyLogin, async (db, call) => {
+    const place = knownPlaceOf(call);
+    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
+    return answered(db, call, await signInByPasskey(db, call, given).catch(noted(call)), place);
+  }),
+
+  outside(auth.register, async (db, call) => {
+    const { body, locale, app, raw } = call;
+    const { token, user_id, account_id } = await register(db, call, app, body, locale, browserOf(call));
+    const place = knownPlaceOf(call);
+    await knowPlace(db, body.email, place, call.now);
+    rememberDevice(call, place.device);
+    raw.reply.header("x-auth-token", token);
+    const user = await meOf(db, { user_id, account: { id: account_id } }, app);
+    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id), second_factor: null };
+  }),
+
+  read(auth.papers, async (_db, { app }) => ({ data: app.papers })),
+
+  write(auth.logout, async (ctx, { caller }) => {
+    await ctx.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
+    await recordActivity(ctx, {
+      kind: "user.signed_out",
+      account_id: caller.account.id,
+      event_id: null,
+      subject: { user: caller.user_id },
+      data: {},
+    });
+  }),
+
+  outside(auth.forgotPassword, async (db, call) => {
+    const { body, locale, app } = call;
+    app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
+    await withTransaction(db, call, ({ tx }) =>
+      enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }),
+    );
+    return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
+  }),
+
+  read(auth.checkResetPassword, async (db, { params, now }) => {
+    await requireLink(db, "RESET_PASSWORD", params.token, now);
+  }),
+
+  outside(auth.resetPassword, async (db, call) => {
+    await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: placeOf(call) });
+    return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
+  }),
+
+  read(auth.invitation, async (db, { params, now }) => {
+    const { account_name, email, password_hash, ...invited } = await requireInvitation(db, params.token, now);
+    const [first_name, last_name] = [invited.invited_first_name ?? "", invited.invited_last_name];
+    return { data: { account_name, email, first_name, last_name, has_password: password_hash !== null } };
+  }),
+
+  outside(auth.acceptInvitation, async (db, call) => {
+    const { params, body: form, locale, app } = call;
+    const place = knownPlaceOf(call);
+    const given = { token: params.token, form, locale, place, browser: browserOf(call), secrets: call.app.secrets };
+    return answered(db, call, await acceptInvitation(db, call, app.papers, given), place);
+  }),
+
+  read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),
+
+  write(auth.undoFactor, async (ctx, { params }) => ({ data: await undoFactor(ctx, params.token) })),
+
+  write(auth.undoEmailChange, async (ctx, { params }) => ({ data: await undoEmailChange(ctx, params.token) })),
+];
+
+/** The place of somebody who signs in: their browser has a name from now on. */
+function knownPlaceOf(call: Pick<Call, "address" | "cookie">): SignInPlace & { device: string } {
+  const { network, device = newCookieValue() } = placeOf(call);
+  return { network, device };
+}
+
+/** In, and their browser is known from now on; or what is still to be done. */
+async function answered(
+  db: ReadDb,
+  call: Pick<Call, "app" | "raw" | "setCookie">,
+  entered: Entered,
+  { device }: { device: string },
+): Promise<z.input<typeof loginAnswer>> {
+  if (entered.token === null) return { ...BEARER, user: null, ...entered };
+  const { token, user_id, account_id, accounts } = entered;
+  rememberDevice(call, device);
+  call.raw.reply.header("x-auth-token", token);
+  const user = await meOf(db, { user_id, account: { id: account_id } }, call.app);
+  return { ...BEARER, token, user, accounts, second_factor: null };
+}
+
+/** An attack can be seen, and nobody in particular. */
+function noted({ log, address }: Pick<Call, "log" | "address">, who: { person?: string } = {}) {
+  return (error: unknown): never => {
+    log.info({ ...who, network: shortNetwork(address) }, "A sign-in was refused");
+    throw error;
+  };
+}
+
+const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;

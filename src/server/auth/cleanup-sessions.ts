@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { autocommit } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+import { openSessionsAt } from "#server/platform/sessions.ts";
+import { KNOWN_DAYS } from "./sign-in-origins.ts";
+
+/** Forgets sign-ins that have ended by themselves, mailed links that nobody can use any more, and from where people once signed in. */
+export const tidySessions = job({
+  name: "tidy-sessions",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 3,
+  repeats: "17 3 * * *",
+  async run(db, _payload, { now }) {
+    await autocommit(db)
+      .deleteFrom("sessions")
+      .where(sql<boolean>`not ${openSessionsAt(now)}`)
+      .execute();
+    await autocommit(db)
+      .deleteFrom("mailed_links")
+      .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
+      .execute();
+    await autocommit(db)
+      .deleteFrom("sign_in_places")
+      // A day after the last wait it no longer counts how often one had to.
+      .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
+      .where(
+        sql<boolean>`(
+          signed_in_at is null
+          or signed_in_at < ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})
+        )`,
+      )
+      .execute();
+  },
+});

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { buildApp } from "#server/app.ts";
+import { aMailedToken, anAccount, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { RateLimits } from "#server/platform/http/rate-limit.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { routes } from "#server/routes.ts";
+import { tidySessions } from "./cleanup-sessions.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { hashPassword } from "./passwords.ts";
+
+const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+const said: Record<string, unknown>[] = [];
+
+let home: TestApp;
+let [first, second]: FastifyInstance[] = [];
+beforeAll(async () => {
+  home = await testApp({ clock });
+  [first, second] = [await aProcess(), await aProcess()];
+});
+afterAll(() => Promise.all([first?.close(), second?.close(), home.close()]));
+
+/** Another one on the same database, which counts calls by address for itself; that it never does, so that only tries count. */
+function aProcess() {
+  const { db, reads } = home;
+  const context = Object.create(home.context, { limits: { get: () => new RateLimits() } });
+  const log = pino({ level: "info" }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  return buildApp({ db, reads, context, log, routes: routes(context) });
+}
+
+const PASSWORD = "violet harbour 17";
+let people = 0;
+
+async function somebody() {
+  people += 1;
+  const account = await anAccount(home.db);
+  const password_hash = await hashPassword(PASSWORD);
+  return aUser(home.db, { account, password_hash, email: `owner-${people}@example.test` });
+}
+
+type Try = { password?: string; from: string; cookie?: string; at?: FastifyInstance | undefined };
+
+async function enter(user: { email: string }, { password = "not it", from, cookie, at = first }: Try) {
+  const answer = await (at as FastifyInstance).inject({
+    method: "POST",
+    url: `/api${auth.login.path}`,
+    remoteAddress: from,
+    headers: cookie ? { cookie } : {},
+    payload: { email: user.email, password },
+  });
+  return { status: answer.statusCode, headers: answer.headers, code: answer.json().code as string | undefined };
+}
+
+async function tries(count: number, user: { email: string }, given: Try): Promise<number[]> {
+  const statuses = [];
+  for (let at = 0; at < count; at += 1) statuses.push((await enter(user, given)).status);
+  return statuses;
+}
+
+const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length;
+
+// SECURITY S176
+describe("tries to sign in", () => {
+  test("ten in a row from one place, then it waits a quarter of an hour, and twice as long each time", async () => {
+    const user = await somebody();
+    const from = "192.0.2.7";
+    expect(await tries(11, user, { from })).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    const refusal = await enter(user, { from, password: PASSWORD });
+    expect([refusal.status, refusal.code, refusal.headers["retry-after"]]).toEqual([429, "too_many_requests", "900"]);
+    later(15);
+    expect(refusedOf(await tries(10, user, { from }))).toBe(0);
+    later(15);
+    expect((await enter(user, { from })).headers["retry-after"]).toBe("900");
+    later(15);
+    expect(refusedOf(await tries(11, user, { from }))).toBe(1);
+    expect((await enter(user, { from })).headers["retry-after"]).toBe("3600");
+  });
+
+  // SECURITY S1
+  test("150 in a quarter of an hour are not possible, however they are spread over it", async () => {
+    const user = await somebody();
+    let checked = 0;
+    for (let at = 0; at < 150; at += 1) {
+      if ((await enter(user, { from: "192.0.2.9" })).status === 401) checked += 1;
+      later(0.1);
+    }
+    expect(checked).toBe(10);
+  });
+
+  // SECURITY S1
+  test("at once, and through two processes, they are counted together", async () => {
+    const user = await somebody();
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => enter(user, { from: "192.0.2.10", at: at % 2 ? second : first })),
+    );
+    expect(refusedOf(all.map(({ status }) => status))).toBe(20);
+  });
+
+  test("who gets in begins anew", async () => {
+    const user = await somebody();
+    const from = "192.0.2.11";
+    await tries(9, user, { from });
+    expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
+    expect(refusedOf(await tries(10, user, { from }))).toBe(0);
+  });
+
+  // SECURITY S4
+  test("of an address that nobody has are refused just alike", async () => {
+    const [known, unknown] = [await somebody(), { email: "nobody@example.test" }];
+    const from = "192.0.2.12";
+    expect(await tries(12, unknown, { from })).toEqual(await tries(12, known, { from }));
+  });
+
+  // SECURITY S5
+  test("leave a line in the log that names nobody", async () => {
+    const user = await somebody();
+    said.length = 0;
+    await enter(user, { from: "198.51.100.23" });
+    const line = said.find(({ msg }) => msg === "A sign-in was refused");
+    expect(line).toMatchObject({ network: "198.51.100.x", person: expect.stringMatching(/^[\w-]{12}$/) });
+    expect(JSON.stringify(said)).not.toMatch(/owner-|198\.51\.100\.23/);
+  });
+});
+
+// SECURITY S3
+describe("the owner", () => {
+  const attack = async (user: { email: string }) => {
+    await Promise.all(Array.from({ length: 11 }, (_, one) => tries(4, user, { from: `203.0.113.${one}` })));
+  };
+
+  // SECURITY S2
+  test("gets in from where they signed in before, whatever eleven strangers try; a twelfth stranger does not even try", async () => {
+    const user = await somebody();
+    const from = "192.0.2.20";
+    expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
+    later(60 * 24 * 30);
+    await attack(user);
+    expect((await enter(user, { from: "203.0.113.99" })).status).toBe(429);
+    expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
+  });
+
+  // SECURITY S3
+  test("counts where they are known for that place alone: mistyping there takes no try from them elsewhere", async () => {
+    const user = await somebody();
+    await enter(user, { from: "192.0.2.25", password: PASSWORD });
+    await tries(9, user, { from: "192.0.2.25" });
+    for (let one = 0; one < 7; one += 1) await tries(4, user, { from: `203.0.113.${one}` });
+    expect((await enter(user, { from: "198.51.100.71", password: PASSWORD })).status).toBe(200);
+  });
+
+  test("gets in anywhere with the browser that knows them, also where somebody beside them tries", async () => {
+    const user = await somebody();
+    const cookie = cookieOf(await enter(user, { from: "192.0.2.21", password: PASSWORD }));
+    expect(cookie).toMatch(/^device=/);
+    await attack(user);
+    await tries(11, user, { from: "198.51.100.60" });
+    expect((await enter(user, { from: "198.51.100.60", password: PASSWORD })).status).toBe(429);
+    expect((await enter(user, { from: "198.51.100.60", password: PASSWORD, cookie })).status).toBe(200);
+  });
+
+  test("has ten tries there like everybody, and another's browser or a made-up one gives none", async () => {
+    const [user, other] = [await somebody(), await somebody()];
+    const cookie = cookieOf(await enter(user, { from: "192.0.2.22", password: PASSWORD }));
+    const theirs = cookieOf(await enter(other, { from: "192.0.2.23", password: PASSWORD }));
+    expect(refusedOf(await tries(12, user, { from: "198.51.100.61", cookie }))).toBe(2);
+    await attack(user);
+    for (const made of [theirs, `device=${"0".repeat(40)}.${"A".repeat(43)}`])
+      expect((await enter(user, { from: "198.51.100.62", cookie: made })).status).toBe(429);
+  });
+
+  test("finds back in by a link where nothing is known of them, and whoever knew the old password is a stranger", async () => {
+    const user = await somebody();
+    const [thief, from] = ["203.0.113.200", "198.51.100.70"];
+    expect((await enter(user, { from: thief, password: PASSWORD })).status).toBe(200);
+    await attack(user);
+    expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
+    await home.runJob(forgotPassword, { email: user.email, asked: "1" });
+    const mail = await home.db
+      .selectFrom("mails")
+      .select("data")
+      .where("recipient", "=", user.email)
+      .executeTakeFirst();
+    const token = await aMailedToken(home.db, mail, clock.now());
+    const url = `/api${auth.resetPassword.path.replace(":token", token)}`;
+    const payload = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+    expect((await first?.inject({ method: "POST", url, remoteAddress: from, payload }))?.statusCode).toBe(200);
+    await attack(user);
+    expect((await enter(user, { from: thief, password: "another harbour 18" })).status).toBe(429);
+    expect((await enter(user, { from, password: "another harbour 18" })).status).toBe(200);
+  });
+
+  test("is a stranger again after ninety days, and what is too old is forgotten", async () => {
+    const user = await somebody();
+    const from = "192.0.2.24";
+    await enter(user, { from, password: PASSWORD });
+    later(60 * 24 * 91);
+    await attack(user);
+    expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
+    later(60 * 24 * 2);
+    await home.runJob(tidySessions, {});
+    expect(await home.db.selectFrom("sign_in_places").select("place").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import type { loginAnswer } from "#contract/auth.ts";
+import type { AwaitedFactor } from "#contract/mfa.ts";
+import type { Locale } from "#contract/fields.ts";
+import { deviceOf } from "#domain/devices.ts";
+import { listFactors } from "#server/mfa/mfa-queries.ts";
+import { startSignIn } from "#server/mfa/challenges.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import { type Browser, openSession } from "#server/platform/sessions.ts";
+import { isKnownPlace, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
+
+type Account = z.output<typeof loginAnswer>["accounts"][number];
+type User = { id: number; email: string };
+export type Way = {
+  account_id?: number | null | undefined;
+  place: SignInPlace;
+  browser: Browser;
+  secrets: Secrets;
+};
+
+/** In; or what is still to be done: a second factor, else an account to choose. */
+export type Entered =
+  | { token: string; user_id: number; account_id: number; accounts: Account[] }
+  | { token: null; accounts: Account[]; second_factor: AwaitedFactor | null };
+
+/**
+ * After the password: whoever has a second factor proves it next, and is told nothing else; everybody else is in. Null where there is no
+ * such account, or none at all. Whoever calls this holds the person's lock.
+ */
+export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+  const factors = await listFactors(ctx.tx, user.id);
+  if (factors.length === 0) return enterOneOf(ctx, user, way);
+  if ((await listAccounts(ctx.tx, user.id)).length === 0) return null;
+  const started = { user_id: user.id, account_id: way.account_id ?? null };
+  const token = await startSignIn(ctx.tx, "SIGN_IN", ctx.now, started);
+  return { token: null, accounts: [], second_factor: { token, factors } };
+}
+
+/**
+ * Lets somebody in who has proven all there is to prove: to the account that they name, or to their only one. Null where there is no such
+ * account, or none at all.
+ */
+export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+  const accounts = await listAccounts(ctx.tx, user.id);
+  const chosen = way.account_id ? accounts.find(({ id }) => id === way.account_id) : accounts[0];
+  if (!chosen) return null;
+  if (accounts.length > 1 && !way.account_id) return { token: null, accounts, second_factor: null };
+  await noticePlace(ctx, user, way);
+  const token = await enterAccount(ctx, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
+  return { token, user_id: user.id, account_id: chosen.id, accounts };
+}
+
+/**
+ * Notes that they are in, and gives the token of their new session. One that follows another (`proven_at`) has proven what that one had.
+ */
+export async function enterAccount(
+  ctx: WriteContext,
+  secrets: Secrets,
+  { user_id, account_id }: { user_id: number; account_id: number },
+  browser: Browser,
+  proven_at: Date | null = ctx.now,
+): Promise<string> {
+  await ctx.tx
+    .updateTable("account_users")
+    .set({ last_login_at: ctx.now })
+    .where("user_id", "=", user_id)
+    .where("account_id", "=", account_id)
+    .execute();
+  await recordActivity(ctx, {
+    kind: "user.signed_in",
+    account_id,
+    event_id: null,
+    subject: { user: user_id },
+    data: {},
+  });
+  return openSession(ctx, secrets, { user_id, account_id }, browser, proven_at);
+}
+
+/** Their place is known from now on. Who comes with a browser and from a network that both were never seen may be somebody else: the person hears of it. */
+async function noticePlace(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
+  const { tx, now } = ctx;
+  const isNew = !(await isKnownPlace(tx, email, place, now));
+  await knowPlace(tx, email, place, now);
+  if (!isNew || !(await hasSignedIn(tx, id))) return;
+  const { first_name, locale, timezone } = await tx
+    .selectFrom("users")
+    .select(["first_name", "locale", "timezone"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const from = { ...deviceOf(browser.user_agent ?? ""), network: browser.network };
+  const data = { ...from, first_name, timezone, at: now.toISOString() };
+  await queueMails(tx, [
+    templatedEmail("UNKNOWN_DEVICE", {
+      cause: `sign-in:${id}:${now.getTime()}`,
+      recipient: email,
+      locale: locale as Locale,
+      data,
+    }),
+  ]);
+}
+
+/** At the very first time every device is a new one. */
+async function hasSignedIn(db: ReadDb, user_id: number): Promise<boolean> {
+  const before = await db
+    .selectFrom("account_users")
+    .select("account_id")
+    .where("user_id", "=", user_id)
+    .where("last_login_at", "is not", null)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+function listAccounts(db: ReadDb, user_id: number): Promise<Account[]> {
+  return db
+    .selectFrom("account_users")
+    .innerJoin("accounts", "accounts.id", "account_users.account_id")
+    .select(["accounts.id", "accounts.name"])
+    .where("account_users.user_id", "=", user_id)
+    .where("account_users.status", "=", "ACTIVE")
+    .orderBy("accounts.name")
+    .orderBy("accounts.id")
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { attendeeList } from "#contract/attendees.ts";
+import type { BulkInput } from "#contract/bulk-actions.ts";
+import { type Narrowing, narrowingQuery } from "#contract/lists.ts";
+import { orderList } from "#contract/orders.ts";
+import { BULK, type BulkNoun } from "#domain/bulk-actions.ts";
+import { isListedAttendee } from "#server/attendees/own-attendee.ts";
+import { HOW } from "#server/attendees/attendee-queries.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { how, isListedOrder } from "#server/orders/order-queries.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { narrowed } from "#server/platform/lists.ts";
+import { ANEW } from "#server/platform/database/preparing-client.ts";
+
+type Chosen = Pick<BulkInput, "action" | "ids" | "matching" | "up_to" | "undoes">;
+
+/**
+ * The rows that are chosen, as a query of their ids: one by one, all that a search and filters leave, or those to whom an earlier action
+ * was done. Never of another event, and only what the list shows.
+ * @throws AppError invalid (matching)
+ */
+export function chosenRows(db: ReadDb, event: OwnEvent, chosen: Chosen) {
+  const { noun } = BULK[chosen.action];
+  const asked = narrowingOf(noun, chosen.matching ?? {});
+  // two tables, one shape: what follows asks for nothing but their ids
+  return noun === "orders"
+    ? (orders(db, event, asked, isChosen(noun, chosen)) as unknown as ReturnType<typeof attendees>)
+    : attendees(db, event, asked, isChosen(noun, chosen));
+}
+
+function attendees(db: ReadDb, event: OwnEvent, asked: Narrowing, isOne: RawBuilder<SqlBool>) {
+  const rows = db.selectFrom("attendees").where("attendees.event_id", "=", event.id).where(isListedAttendee);
+  return narrowed(rows.where(isOne).modifyFront(ANEW), asked, HOW);
+}
+
+function orders(db: ReadDb, event: OwnEvent, asked: Narrowing, isOne: RawBuilder<SqlBool>) {
+  const rows = db.selectFrom("orders").where("orders.event_id", "=", event.id).where(isListedOrder);
+  return narrowed(rows.where(isOne).modifyFront(ANEW), asked, how(event));
+}
+
+/** What the list's own call would make of it: what it does not know is refused, never ignored. */
+function narrowingOf(noun: BulkNoun, matching: Record<string, string>): Narrowing {
+  const list = noun === "orders" ? narrowingQuery(orderList) : narrowingQuery(attendeeList);
+  const parsed = list.safeParse(matching);
+  if (!parsed.success) throw invalid({ matching: "wrong" });
+  return parsed.data;
+}
+
+function isChosen(noun: BulkNoun, { ids, up_to, undoes }: Chosen): RawBuilder<SqlBool> {
+  const id = sql.ref(`${noun}.id`);
+  const conditions = [
+    ...(ids ? [sql`${id} = any(${ids}::bigint[])`] : []),
+    ...(up_to == null ? [] : [sql`${id} <= ${up_to}`]),
+    ...(undoes == null
+      ? []
+      : [
+          sql`exists (
+            select from bulk_action_rows as earlier
+            where earlier.bulk_action_id = ${undoes}
+              and earlier.subject_id = ${id}
+              and earlier.status = 'DONE')`,
+        ]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

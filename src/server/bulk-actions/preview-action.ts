@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { BulkInput, BulkOutlook } from "#contract/bulk-actions.ts";
+import { BULK, givesMoney } from "#domain/bulk-actions.ts";
+import { BULK_MAX } from "#domain/maxima.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { leftByHand, takenByHand } from "#server/payments/offline-receipts.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { HANDLERS } from "./actions.ts";
+import { withEarlier } from "./previous-runs.ts";
+import type { BulkOptions } from "./own-run.ts";
+import { chosenRows } from "./bulk-action-selection.ts";
+
+/**
+ * What an action would come to now: how many, of how many it can be done, and what money goes back.
+ * @throws AppError too_many_chosen, invalid (ids, matching, check_in_list_id, undoes), and what the action refuses of all of them
+ */
+export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput, now: Date): Promise<BulkOutlook> {
+  const { noun } = BULK[input.action];
+  const ctx = HANDLERS[input.action];
+  const options = await withEarlier(db, event, input);
+  await ctx.check?.(db, event, options, now);
+  const able = ctx.able(options);
+  const id = sql.ref(`${noun}.id`);
+  const found = await chosenRows(db, event, input)
+    .select([sql<number>`count(*)`.as("count"), sql<number>`count(*) filter (where ${able})`.as("able")])
+    .select(sql<number | null>`max(${id})`.as("up_to"))
+    .$if(givesMoney(input.action, options), (rows) =>
+      rows.select([
+        sql<number>`coalesce(sum(${LEFT}) filter (where ${able}), 0)::bigint`.as("amount"),
+        sql<number>`coalesce(sum(${BY_HAND}) filter (where ${able}), 0)::bigint`.as("amount_by_hand"),
+        sql<number>`count(*) filter (where ${able} and ${BY_HAND} > 0)`.as("orders_by_hand"),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const { amount = 0, amount_by_hand = 0, orders_by_hand = 0, ...counted } = found;
+  if (counted.count > BULK_MAX) throw new AppError("too_many_chosen");
+  if (input.ids && counted.count < new Set(input.ids).size) throw invalid({ ids: "foreign" });
+  return { ...counted, amount, amount_by_hand, orders_by_hand };
+}
+
+/** What has been paid for an order and not gone back, where it can go back by us. */
+const LEFT = sql`(case
+  when orders.payment_status = 'PAYMENT_RECEIVED' and not ${takenByHand}
+    then orders.total_gross - orders.total_refunded
+  else 0 end)`;
+
+/** What of it people give back themselves. */
+const BY_HAND = sql`(case when orders.payment_status = 'PAYMENT_RECEIVED' then ${leftByHand} else 0 end)`;
+
+export type { BulkOptions };

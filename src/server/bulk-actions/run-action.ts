@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { AppError, isLostConnection } from "#server/platform/errors.ts";
+import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import type { BulkOutcome } from "./action.ts";
+import { HANDLERS } from "./actions.ts";
+import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
+
+/**
+ * Does one thing to all who were chosen, one transaction each. What became of each is written down in the same transaction: stopped at any
+ * point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and why is in the report. A row that
+ * fails on our side stops none behind it: it is tried again when the others are done, and given up in the end.
+ */
+export const runBulkAction = job({
+  name: "run-bulk-action",
+  payload: z.object({ bulk_action_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { bulk_action_id }, context) {
+    const failed: number[] = [];
+    let fault: unknown;
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const found = await bulkActionToDo(db, bulk_action_id);
+      if (found?.run.status !== "RUNNING") return;
+      const ids = await nextRows(db, found.run, failed);
+      for (const id of ids)
+        await doOne(db, context, found, id).catch((error: unknown) => {
+          if (isLostConnection(error)) throw error;
+          fault = error;
+          failed.push(id);
+        });
+      if (ids.length > 0) continue;
+      // the rows that failed wait for the job's next try
+      if (failed.length > 0) throw fault;
+      return finish(db, actingFor(found.run, context), found);
+    }
+    // others have their turn
+    await withTransaction(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
+  },
+});
+
+const BATCH = 50;
+const BATCHES = 4;
+
+type Found = { run: OwnBulkAction; event: OwnEvent };
+
+async function nextRows(db: Db, { id }: OwnBulkAction, failed: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bulk_action_rows")
+    .select("subject_id")
+    .where("bulk_action_id", "=", id)
+    .where("status", "=", "WAITING")
+    .where(sql<boolean>`subject_id <> all(${failed}::bigint[])`)
+    .orderBy("tries")
+    .orderBy("subject_id")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** The member who started the run is its actor. A run may take minutes, so each row has its own time. */
+function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
+  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+  return { by, now: context.app.clock.now(), network: null };
+}
+
+/** @throws the fault of a row that is to be tried again */
+async function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void> {
+  const acting = actingFor(run, context);
+  try {
+    await withTransaction(db, acting, async (ctx) => {
+      if (!(await claim(ctx, run, subject_id))) return;
+      const { options } = run;
+      await note(ctx, run, subject_id, await HANDLERS[run.action].run(ctx, { event, id: subject_id, options }));
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      return withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, error.code));
+    if (isLostConnection(error)) throw error;
+    logFailed(context.log, { err: error, bulk_action_id: run.id, subject_id }, "A row of a bulk action failed");
+    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, run, subject_id));
+    if (tries < TRIES && !context.is_last_attempt) throw error;
+    await withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, "unexpected"));
+  }
+}
+
+/** A row that always fails on our side is given up after so many tries. */
+const TRIES = 5;
+
+/** Takes a row, for this transaction alone: another worker waits here, and finds it done. Of a run that was stopped none is taken. */
+async function claim({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("bulk_action_rows")
+    .from("bulk_actions")
+    .set({ status: "DONE" })
+    .whereRef("bulk_actions.id", "=", "bulk_action_rows.bulk_action_id")
+    .where("bulk_actions.status", "=", "RUNNING")
+    .where("bulk_action_rows.bulk_action_id", "=", id)
+    .where("bulk_action_rows.subject_id", "=", subject_id)
+    .where("bulk_action_rows.status", "=", "WAITING")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function note(
+  { tx }: WriteContext,
+  { id }: OwnBulkAction,
+  subject_id: number,
+  { amount = 0, problem }: BulkOutcome,
+): Promise<void> {
+  if (amount === 0 && problem === undefined) return;
+  await tx
+    .updateTable("bulk_action_rows")
+    .set({ amount, ...(problem !== undefined && { status: "FAILED" as const, problem }) })
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .execute();
+}
+
+async function giveUp({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number, problem: string): Promise<void> {
+  await tx
+    .updateTable("bulk_action_rows")
+    .set({ status: "FAILED", problem })
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .where("status", "=", "WAITING")
+    .execute();
+}
+
+async function countTry({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number): Promise<number> {
+  const row = await tx
+    .updateTable("bulk_action_rows")
+    .set((set) => ({ tries: set("tries", "+", 1) }))
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .returning("tries")
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+async function finish(db: Db, acting: Acting, { run, event }: Found): Promise<void> {
+  await withTransaction(db, acting, async (ctx) => {
+    const { done, failed } = await countRows(ctx, run);
+    const { numUpdatedRows } = await ctx.tx
+      .updateTable("bulk_actions")
+      .set({ status: "DONE", finished_at: ctx.now, done, failed })
+      .where("id", "=", run.id)
+      .where("status", "=", "RUNNING")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await recordActivity(ctx, {
+      kind: "event.bulk_finished",
+      account_id: event.account_id,
+      event_id: event.id,
+      subject: { event: event.id },
+      data: { bulk_action_id: run.id, action: run.action, done, failed },
+    });
+  });
+}
+
+function countRows({ tx }: WriteContext, { id }: OwnBulkAction) {
+  return tx
+    .selectFrom("bulk_action_rows")
+    .select((rows) => [
+      rows.fn.countAll<number>().filterWhere("status", "=", "DONE").as("done"),
+      rows.fn.countAll<number>().filterWhere("status", "=", "FAILED").as("failed"),
+    ])
+    .where("bulk_action_id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,17 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { capacityAssignments } from "#contract/capacity-assignments.ts";
+import { type CapacityAssignmentStatus, percentageUsed } from "#domain/capacity-assignments.ts";
+import type { AssignmentRow } from "./capacity-assignment-queries.ts";
+
+type Answer = Reply<typeof capacityAssignments.get>["data"];
+
+/** A shared limit as its organizer sees it. */
+export function assignmentAnswer(row: AssignmentRow): Answer {
+  const { stock_id: _, sold, ...told } = row;
+  return {
+    ...told,
+    status: row.status as CapacityAssignmentStatus,
+    used_capacity: sold,
+    percentage_used: percentageUsed(sold, row.capacity),
+  };
+}

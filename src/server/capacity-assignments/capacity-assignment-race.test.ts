@@ -1,0 +1,156 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import pino from "pino";
+import { inTransaction, openDatabase } from "#server/platform/database.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
+import { expireSome } from "#server/orders/expire-orders.ts";
+import { holdAgain } from "#server/orders/reserve-again.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { acting, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { anOffice, driftOf } from "./testing/shared.ts";
+
+// 50 buyers reserve, reserve anew, complete, give up, cancel and run out of time while the office links, unlinks, shrinks, switches on and
+// off, deletes and creates the limits that their tickets share.
+
+let home: TestApp;
+let buyers: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  home = await testApp();
+  buyers = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
+});
+afterAll(async () => {
+  await buyers.close();
+  await home.close();
+});
+
+const A_WHILE = 3_000;
+
+async function stage(capacity: number) {
+  const office = await anOffice(home);
+  const make = (title: string) => aTicket(home.db, { event: office.event, type: "FREE", title, capacity });
+  return { ...office, tickets: [await make("Early bird"), await make("Regular"), await make("Late")] };
+}
+
+// SPEC 1.11
+// SECURITY S86
+test("whatever becomes of shared limits while 50 people buy, the counters are exact and nobody hears of a fault", async () => {
+  const { event, tickets, create, update, remove } = await stage(4);
+  let isOver = false;
+  const buying = Array.from({ length: 50 }, async (_, at) => {
+    const heard: string[] = [];
+    while (!isOver) heard.push(...(await buyOnce(event, tickets, at)));
+    return heard;
+  });
+  const heardInOffices = await Promise.all([
+    changing(tickets, create, update, remove, 1),
+    changing(tickets, create, update, remove, 2),
+  ]);
+  isOver = true;
+  const heard = new Set((await Promise.all(buying)).flat());
+  expect([...heard].filter((word) => !FINE_FOR_BUYERS.includes(word))).toEqual([]);
+  expect([...new Set(heardInOffices.flat())].filter((word) => !FINE_FOR_OFFICES.includes(word))).toEqual([]);
+  expect(heard).toContain("sold_out");
+  expect(await driftOf(home.db)).toEqual([]);
+}, 60_000);
+
+// SPEC 1.11
+test("whoever limits tickets while 50 people reserve them never has more than that, and what is left is sold", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { event, tickets, create, get, remove } = await stage(60);
+    const buying = Array.from({ length: 50 }, (_, at) =>
+      outcome(buy(home.db, event, [[tickets[at % 3] as ATicket, 1]])),
+    );
+    await pause(round * 4);
+    const made = await create({ capacity: 20, tickets });
+    const heard = await Promise.all(buying);
+    expect(heard.filter((word) => !["done", "sold_out"].includes(word))).toEqual([]);
+    if (made.status === 201) {
+      expect(heard.filter((word) => word === "done")).toHaveLength(20);
+      expect((await get(made.body.data.id)).body.data).toMatchObject({ held: 20 });
+      await remove(made.body.data.id);
+    } else expect(heard.filter((word) => word === "done").length).toBeGreaterThan(20);
+    expect(await driftOf(home.db)).toEqual([]);
+  }
+}, 60_000);
+
+const FINE_FOR_BUYERS = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
+const FINE_FOR_OFFICES = ["200", "201", "204", "capacity", "not_found"];
+
+/** What one buyer does next, by chance, and what they heard. */
+async function buyOnce(event: { id: number }, tickets: ATicket[], at: number): Promise<string[]> {
+  const chance = Math.random();
+  const choices = tickets.flatMap((ticket, nth): Choice[] =>
+    (at + nth) % 3 === 0 || chance < 0.3 ? [[ticket, 1]] : [],
+  );
+  const browser = { session_hash: newSession(), is_new_session: false };
+  let order: { id: number } | undefined;
+  const heard = [await outcome(buy(buyers.db, event, choices, browser).then((made) => void (order = made)))];
+  if (!order) return heard;
+  const { id } = order;
+  if (chance < 0.25) heard.push(await outcome(giveUp(buyers.db, order)));
+  else if (chance < 0.45) heard.push(await outcome(buy(buyers.db, event, choices, browser)));
+  else if (chance < 0.6) {
+    await sql`update orders set reserved_until = now() where id = ${id}`.execute(buyers.db);
+    heard.push(await outcome(inTransaction(buyers.db, expireSome)));
+    if (chance < 0.53) heard.push(await outcome(late(id)));
+  } else {
+    heard.push(await outcome(nameAll(buyers.db, order, choices)));
+    if (chance < 0.99) heard.push(await outcome(cancelOrder(id)));
+  }
+  return heard;
+}
+
+function cancelOrder(id: number) {
+  return withTransaction(buyers.db, acting(), async (ctx) =>
+    cancel(ctx, await lockOrder(ctx.tx, orderOf({ id })), { may_refund: true }),
+  );
+}
+
+/** As money that comes too late. */
+function late(id: number) {
+  return withTransaction(buyers.db, acting(), async (ctx) => {
+    const order = await lockOrder(ctx.tx, orderOf({ id }));
+    if (order.status === "EXPIRED") await holdAgain(ctx, order);
+  });
+}
+
+type Office = Awaited<ReturnType<typeof anOffice>>;
+
+/** One colleague who changes a limit again and again, for a while: what they heard. */
+async function changing(
+  tickets: ATicket[],
+  create: Office["create"],
+  update: Office["update"],
+  remove: Office["remove"],
+  seed: number,
+): Promise<string[]> {
+  const until = Date.now() + A_WHILE;
+  const heard: string[] = [];
+  let id: number | undefined;
+  for (let round = seed; Date.now() < until; round += 1) {
+    const some = tickets.filter((_, nth) => (round >> nth) % 2 === 0 || nth === round % 3);
+    const given = {
+      tickets: some,
+      capacity: [8, 30, 3, null, 12][round % 5] ?? null,
+      status: round % 4 === 0 ? ("INACTIVE" as const) : ("ACTIVE" as const),
+    };
+    if (id === undefined) {
+      const made = await create(given);
+      heard.push(said(made));
+      if (made.status === 201) id = made.body.data.id;
+    } else if (round % 7 === 0) {
+      heard.push(said(await remove(id)));
+      id = undefined;
+    } else heard.push(said(await update(id, given)));
+  }
+  return heard;
+}
+
+/** The status, or the field that was refused. */
+function said({ status, body }: { status: number; body: { code?: string; errors?: object } | undefined }): string {
+  return Object.keys(body?.errors ?? {})[0] ?? body?.code ?? String(status);
+}

@@ -1,0 +1,303 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/maxima.ts";
+import { tickets } from "#contract/tickets.ts";
+import { autocommit, inTransaction } from "#server/platform/database.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
+import { buy, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { requireCatalogue } from "#server/orders/reserve/read-stocks.ts";
+import { place } from "#server/orders/reserve/insert-order.ts";
+import { lockStocks } from "#server/stock/lock-stocks.ts";
+import { outdate } from "#server/stock/bump-version.ts";
+import { holdAgain } from "#server/orders/reserve-again.ts";
+import { aCapacityAssignment, acting, aTicket } from "#server/testing/factories.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { anOffice, driftOf } from "./testing/shared.ts";
+
+// Tickets begin to share a limit, or share it no longer, while a buyer who has read what they shared before waits for their stock: the
+// buyer takes of what they share now. Every one was seen to fail with its guard taken away; docs/stock.md says which line that is.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage() {
+  const office = await anOffice(home);
+  const make = (title: string) => aTicket(home.db, { event: office.event, type: "FREE", title, capacity: 100 });
+  const [early, regular] = [await make("Early bird"), await make("Regular")];
+  const first = early.stocks[0]?.id ?? 0;
+  const meanwhile = <const Doings extends readonly (() => Promise<unknown>)[]>(...doings: Doings) =>
+    oneAfterTheOther(home.db, first, doings);
+  return { ...office, early, regular, meanwhile };
+}
+
+test("whoever waits while their ticket is linked takes of the limit, too: too many are sold out", async () => {
+  const { create, early, event, meanwhile } = await stage();
+  const [made, few, many] = await meanwhile(
+    () => create({ capacity: 3, tickets: [early] }),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([made.status, [few, many].toSorted()]).toEqual([201, ["done", "sold_out"]]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("whoever waits while their ticket leaves a full limit gets it", async () => {
+  const { create, update, early, regular, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
+  const [changed, heard] = await meanwhile(
+    () => update(id, { capacity: 2, tickets: [regular] }),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([changed.status, heard]).toEqual([200, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("whoever waits while the limit is deleted gets their ticket, and nobody hears that it is sold out", async () => {
+  const { create, remove, early, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
+  const [gone, heard] = await meanwhile(
+    () => remove(id),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([gone.status, heard]).toEqual([204, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("a browser that gives up what it holds while its ticket is linked takes of the limit, too", async () => {
+  const { create, early, event, meanwhile } = await stage();
+  const browser = { session_hash: newSession(), is_new_session: false };
+  await buy(home.db, event, [[early, 3]], browser);
+  const [made, heard] = await meanwhile(
+    () => create({ capacity: 4, tickets: [early] }),
+    () => outcome(buy(home.db, event, [[early, 4]], browser)),
+  );
+  expect([made.status, heard]).toEqual([201, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is completed while its ticket is linked has sold, of the limit, too", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  const [made, heard] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => outcome(nameAll(home.db, order, [[early, 2]])),
+  );
+  expect(heard).toBe("done");
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ used_capacity: 2, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is completed while its ticket leaves the limit is not counted there", async () => {
+  const { create, update, get, early, regular, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 5, tickets: [early, regular] })).body.data;
+  const order = await buy(home.db, event, [[early, 2]]);
+  const [, heard] = await meanwhile(
+    () => update(id, { capacity: 5, tickets: [regular] }),
+    () => outcome(nameAll(home.db, order, [[early, 2]])),
+  );
+  expect(heard).toBe("done");
+  expect((await get(id)).body.data).toMatchObject({ used_capacity: 0, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is given up or cancelled while its ticket is linked gives back what was written down of it", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const open = await buy(home.db, event, [[early, 2]]);
+  const sold = await buy(home.db, event, [[early, 3]]);
+  await nameAll(home.db, sold, [[early, 3]]);
+  const [made, ...heard] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => outcome(giveUp(home.db, open)),
+    () =>
+      outcome(
+        withTransaction(home.db, acting(), async (ctx) =>
+          cancel(ctx, await lockOrder(ctx.tx, orderOf(sold)), { may_refund: true }),
+        ),
+      ),
+  );
+  expect(heard).toEqual(["done", "done"]);
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ used_capacity: 0, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that gets its places back while its ticket is linked takes of the limit, too", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  await giveUp(home.db, order);
+  const [made, { is_held }] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => withTransaction(home.db, acting(), async (ctx) => holdAgain(ctx, await lockOrder(ctx.tx, orderOf(order)))),
+  );
+  expect(is_held).toBe(true);
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ held: 2 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+// SPEC 3.59
+test("whoever reserves first is counted: the limit that is created meanwhile, or switched on, hears that they don’t fit", async () => {
+  const { create, update, early, event, meanwhile } = await stage();
+  const [heard, refused] = await meanwhile(
+    () => outcome(buy(home.db, event, [[early, 4]])),
+    () => create({ capacity: 3, tickets: [early] }),
+  );
+  expect([heard, refused.body.errors]).toEqual([
+    "done",
+    { capacity: ["This is fewer than the 4 that are already sold or reserved."] },
+  ]);
+  const { id } = (await create({ capacity: 5, status: "INACTIVE", tickets: [early] })).body.data;
+  const limits = home.db.selectFrom("capacity_assignments").select("stock_id").where("id", "=", id);
+  const [more, late] = await oneAfterTheOther(home.db, (await limits.executeTakeFirstOrThrow()).stock_id, [
+    () => outcome(buy(home.db, event, [[early, 2]])),
+    () => update(id, { capacity: 5, tickets: [early] }),
+  ]);
+  expect([more, late.body.errors]).toEqual([
+    "done",
+    { capacity: ["This is fewer than the 6 that are already sold or reserved."] },
+  ]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an event is deleted while one of its limits is changed: no deadlock, both are gone", async () => {
+  const { create, update, early, event, token, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
+  const [gone, late] = await meanwhile(
+    () => home.call(events.remove, { params: { event_id: event.id } }, { token }),
+    () => update(id, { capacity: 6, tickets: [early] }),
+  );
+  expect([gone.status, late.status]).toEqual([204, 404]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("a ticket is linked while its order is being worked on: the one does not wait for the other in a circle", async () => {
+  const { create, early, event } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  const begun = Promise.withResolvers<void>();
+  const working = withTransaction(home.db, acting(), async (ctx) => {
+    await lockOrder(ctx.tx, orderOf(order));
+    begun.resolve();
+    await sql`select pg_sleep(0.3)`.execute(ctx.tx);
+    await sql`select from stocks where id = ${early.stocks[0]?.id} for update`.execute(ctx.tx);
+  });
+  await begun.promise;
+  const made = await create({ capacity: 5, tickets: [early] });
+  await working;
+  expect(made.body.data).toMatchObject({ held: 2 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order is completed while its ticket is linked, and the next buyer takes of both: nobody waits in a circle", async () => {
+  // who gets a row next, of those that wait for it, is PostgreSQL's choice: it is told until they came in this order
+  let isInOrder = false;
+  while (!isInOrder) isInOrder = await linkedThenLockedThenCompleted();
+});
+
+async function linkedThenLockedThenCompleted(): Promise<boolean> {
+  // the limit was there before the ticket: by their ids alone it would be locked first
+  const { create, update, event } = await stage();
+  const other = await aTicket(home.db, { event, type: "FREE", title: "Balcony" });
+  const { id } = (await create({ capacity: 20, tickets: [other] })).body.data;
+  const late = await aTicket(home.db, { event, type: "FREE", title: "Late" });
+  const order = await buy(home.db, event, [[late, 2]]);
+  const stock_id = late.stocks[0]?.id ?? 0;
+  let next: Promise<string> | undefined;
+  const [linked, isInOrder, completed] = await oneAfterTheOther(home.db, stock_id, [
+    () => update(id, { capacity: 20, tickets: [other, late] }),
+    () =>
+      inTransaction(home.db, async (tx) => {
+        await lockStocks(tx, [stock_id]);
+        const limits = tx.selectFrom("capacity_assignment_tickets").select("ticket_id");
+        const isLinked = (await limits.where("ticket_id", "=", late.ticket.id).execute()).length > 0;
+        const orders = tx.selectFrom("orders").select("status").where("id", "=", orderOf(order).id);
+        const isCompleted = (await orders.executeTakeFirstOrThrow()).status === "COMPLETED";
+        next = outcome(buy(home.db, event, [[late, 1]]));
+        await untilWaiting(home.db, isCompleted ? 1 : 2);
+        return isLinked && !isCompleted;
+      }),
+    () => outcome(nameAll(home.db, order, [[late, 2]])),
+  ]);
+  expect([linked.status, completed, await next]).toEqual([200, "done", "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+  return isInOrder;
+}
+
+test("a tier that is added while its ticket is linked sells from the limit, too", async () => {
+  const { create, event, token } = await stage();
+  const tiered = await aTicket(home.db, { event, type: "TIERED", title: "Tiers", tiers: [{ label: "One", price: 0 }] });
+  const at = { event_id: event.id, ticket_id: tiered.ticket.id };
+  const prices = [
+    { id: tiered.prices[0]?.id ?? 0, label: "One", price: 0 },
+    { label: "Two", price: 0 },
+  ];
+  /** What somebody reserves of the tier, once it is there, by what they have read. */
+  const asked = async () => {
+    const there = home.db.selectFrom("ticket_prices").select("id").where("ticket_id", "=", tiered.ticket.id);
+    const price = await there.where("label", "=", "Two").executeTakeFirst();
+    if (!price) return undefined;
+    const tickets = [{ ticket_id: tiered.ticket.id, quantities: [{ price_id: price.id, quantity: 3 }] }];
+    const browser = { locale: "en" as const, session_hash: newSession(), is_new_session: true };
+    const request = { event_id: event.id, tickets, promo_code: null, ...browser };
+    return { request, catalogue: await requireCatalogue(home.db, request) };
+  };
+  const [made, changed, early] = await oneAfterTheOther(home.db, tiered.stocks[0]?.id ?? 0, [
+    () => create({ capacity: 2, tickets: [tiered] }),
+    () => home.call(tickets.update, { params: at, body: { title: "Tiers", type: "TIERED", prices } }, { token }),
+    asked,
+  ]);
+  const { request, catalogue } = early ?? (await asked()) ?? {};
+  if (!request || !catalogue) throw new Error("The tier is there by now.");
+  expect([made.status, changed.status]).toEqual([201, 200]);
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("however often limits are linked while somebody reserves, they get their ticket", async () => {
+  const { early, event } = await stage();
+  const stock_ids = early.stocks.map(({ id }) => id);
+  let isOver = false;
+  const linking = Array.from({ length: 4 }, async () => {
+    while (!isOver)
+      await inTransaction(home.db, async (tx) => {
+        await lockStocks(tx, stock_ids);
+        await outdate(tx, stock_ids);
+      });
+  });
+  const heard = await Promise.all(Array.from({ length: 40 }, () => outcome(buy(home.db, event, [[early, 1]]))));
+  isOver = true;
+  await Promise.all(linking);
+  expect(new Set(heard)).toEqual(new Set(["done"]));
+});
+
+test("two colleagues delete one limit: one of them hears that it is gone, and it is told once", async () => {
+  const { create, remove, early, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
+  const gone = await meanwhile(
+    () => remove(id),
+    () => remove(id),
+  );
+  expect(gone.map(({ status }) => status)).toEqual([204, 404]);
+  const told = home.db.selectFrom("activity_log").select("id").where("kind", "=", "capacity_assignment.deleted");
+  expect(await told.where("event_id", "=", event.id).execute()).toHaveLength(1);
+});
+
+test("an event has at most 100 of them, also when two are created in the same moment", async () => {
+  const { create, list, early, regular, event } = await stage();
+  for (let at = 1; at < CAPACITY_ASSIGNMENTS_PER_EVENT_MAX; at += 1)
+    await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });
+  let both: ReturnType<typeof create>[] = [];
+  await inTransaction(home.db, async (tx) => {
+    await sql`select from events where id = ${event.id} for update`.execute(tx);
+    both = [create({ tickets: [early] }), create({ tickets: [regular] })];
+    await untilWaiting(home.db, 2);
+  });
+  const made = await Promise.all(both);
+  expect(made.map(({ body, status }) => body.code ?? status).toSorted()).toEqual([
+    201,
+    "too_many_capacity_assignments",
+  ]);
+  expect((await list()).body.meta.total).toBe(CAPACITY_ASSIGNMENTS_PER_EVENT_MAX);
+});

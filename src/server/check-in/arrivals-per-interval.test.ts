@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { door } from "#contract/check-in.ts";
+import { entryFigures } from "#contract/arrivals.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** An event in Auckland with two doors; `came` lets some in at one of them, at a time. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer, timezone: "Pacific/Auckland" });
+  const ticket = await aTicket(home.db, { event });
+  const east = await aCheckInList(home.db, { event, tickets: [ticket], name: "East" });
+  const west = await aCheckInList(home.db, { event, tickets: [ticket], name: "West" });
+  const came = async (list: typeof east, at: string, quantity = 1) => {
+    const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
+    const codes = attendees.map(({ short_id }) => short_id);
+    const params = { check_in_list_short_id: list.short_id };
+    const { body } = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
+    expect(body.data.map(({ outcome }) => outcome)).toEqual(codes.map(() => "checked_in"));
+    const short_ids = body.data.map(({ check_in_short_id }) => check_in_short_id ?? "");
+    await home.db
+      .updateTable("check_ins")
+      .set({ checked_in_at: new Date(at) })
+      .where("short_id", "in", short_ids)
+      .execute();
+    return { params, short_ids };
+  };
+  const read = async (query: { day?: string } = {}, by = token) =>
+    home.call(entryFigures.get, { params: { event_id: event.id }, query }, { token: by });
+  return { event, east, west, came, read };
+}
+
+describe("entries", () => {
+  test("are told by five minutes and door, of a day of the event’s own clock", async () => {
+    const { came, east, west, read } = await stage();
+    await came(east, "2026-05-03T08:01:00Z", 2);
+    await came(east, "2026-05-03T08:04:59Z");
+    await came(west, "2026-05-03T08:05:00Z");
+    // midnight in Auckland is at noon in UTC
+    await came(west, "2026-05-03T12:10:00Z");
+    const { data } = (await read({ day: "2026-05-03" })).body;
+    expect(data.steps).toEqual([
+      { at: "2026-05-03T08:00:00.000Z", check_in_list_id: east.id, check_ins: 3 },
+      { at: "2026-05-03T08:05:00.000Z", check_in_list_id: west.id, check_ins: 1 },
+    ]);
+    expect(data.lists.map(({ name, check_ins }) => [name, check_ins])).toEqual([
+      ["East", 3],
+      ["West", 1],
+    ]);
+    expect((await read({ day: "2026-05-04" })).body.data.steps).toHaveLength(1);
+  });
+
+  test("without those who were sent back out; and of nobody while nobody came", async () => {
+    const { came, east, read } = await stage();
+    expect((await read()).body.data).toEqual({ days: [], day: null, lists: [], steps: [] });
+    const now = new Date().toISOString();
+    const { params, short_ids } = await came(east, now, 2);
+    expect((await read()).body.data.lists).toMatchObject([{ check_ins: 2 }]);
+    const undone = { params: { ...params, check_in_short_id: short_ids[0] ?? "" } };
+    await home.call(door.undo, undone, await deviceOf(home, east));
+    expect((await read()).body.data.lists).toMatchObject([{ check_ins: 1 }]);
+  });
+
+  test("are nobody else’s", async () => {
+    const { read } = await stage();
+    const { token } = await aSignedInUser(home.db);
+    expect((await read({}, token)).status).toBe(404);
+    expect((await read({ day: "2026-02-31" })).body.errors).toHaveProperty("day");
+  });
+});

@@ -1,0 +1,93 @@
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { entryFigures } from "#contract/arrivals.ts";
+import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { listStanding } from "#server/questions/question-status.ts";
+import { findEntries } from "./arrivals-per-interval.ts";
+import { progressByTicket, listAnswer, listAnswers } from "./list-response.ts";
+import { ownCheckInList } from "./own-list.ts";
+import { pinOf } from "./pins.ts";
+import { listCheckInLists, listTicketNames } from "./check-in-list-queries.ts";
+import { testTickets } from "./rehearsal.ts";
+import { createList, newLink, removeList, updateList } from "./write-list.ts";
+
+export const checkInListRoutes: Route[] = [
+  read(entryFigures.get, async (db, { caller, params, query }) => ({
+    data: await findEntries(db, await ownEvent(db, caller, params.event_id), query.day),
+  })),
+
+  read(checkInLists.list, async (db, { caller, params, query, now, app }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const page = await listCheckInLists(db, event, query);
+    return { ...page, data: (await listAnswers(db, event, page.data, now)).map((list) => seenBy(caller, app, list)) };
+  }),
+
+  read(checkInLists.tickets, async (db, { caller, params }) => ({
+    data: await listTicketNames(db, await ownEvent(db, caller, params.event_id)),
+  })),
+
+  read(checkInLists.testTickets, async (db, { caller, params, app }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: testTickets(await ownCheckInList(db, event, params.check_in_list_id), app.ticket_codes) };
+  }),
+
+  read(checkInLists.questions, async (db, { caller, params }) => {
+    const questions = await listStanding(db, await ownEvent(db, caller, params.event_id));
+    return { data: questions.map(({ id, title }) => ({ id, title })) };
+  }),
+
+  write(checkInLists.create, async (ctx, { caller, params, body, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createList(ctx, event, body, app.secrets);
+    return { data: await answerOf(ctx, { caller, app, event }, id) };
+  }),
+
+  read(checkInLists.get, async (db, { caller, params, now, app }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const list = await ownCheckInList(db, event, params.check_in_list_id);
+    const [answer, by_ticket] = await Promise.all([
+      listAnswer(db, event, list, now),
+      progressByTicket(db, event, list),
+    ]);
+    return { data: { ...seenBy(caller, app, answer), by_ticket } };
+  }),
+
+  write(checkInLists.update, async (ctx, { caller, params, body, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    await updateList(ctx, event, list, body, app.secrets);
+    return { data: await answerOf(ctx, { caller, app, event }, list.id) };
+  }),
+
+  write(checkInLists.newLink, async (ctx, { caller, params, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    await newLink(ctx, event, list);
+    return { data: await answerOf(ctx, { caller, app, event }, list.id) };
+  }),
+
+  write(checkInLists.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeList(ctx, event, await ownCheckInList(ctx.tx, event, params.check_in_list_id));
+  }),
+];
+
+type Asking = { caller: SignedIn; app: Pick<App, "secrets">; event: OwnEvent };
+
+async function answerOf({ tx, now }: WriteContext, { caller, app, event }: Asking, id: number) {
+  return seenBy(caller, app, await listAnswer(tx, event, await ownCheckInList(tx, event, id), now));
+}
+
+/** With the link and the PIN for a member who may hold them, else null in their place. */
+function seenBy<List extends { short_id: string; event_id: number; encrypted_pin: string | null }>(
+  caller: SignedIn,
+  { secrets }: Pick<App, "secrets">,
+  { encrypted_pin, ...list }: List,
+) {
+  const short_id = keyFor(caller, "check_in_list", list.short_id);
+  return { ...list, short_id, pin: short_id === null ? null : pinOf(secrets, { ...list, encrypted_pin }) };
+}

@@ -1,0 +1,123 @@
+import { type SqlBool, sql } from "kysely";
+import { scopeOf } from "#domain/check-in.ts";
+import { DOOR_SEARCH_MIN } from "#domain/maxima.ts";
+import { lettersTyped } from "#domain/search.ts";
+import { codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
+import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { firstLine, occursIn } from "#server/platform/search.ts";
+import { codesFrom, doorCode } from "./codes.ts";
+import { cleanCode, codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
+import { findScanned } from "./find-scanned.ts";
+import { lastCameIn } from "./last-admission.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+
+const FOUND_MAX = 20;
+/** A group at the door. */
+const OF_ORDER_MAX = 100;
+
+/** Two letters occur in half of all names: of so many that match, twenty are put in order, and nobody waits for the rest to be. */
+const ORDERED_MAX = 1_000;
+
+/**
+ * Who holds one of these tickets, by a code or a reference however it is spelled, or by name: twenty, who is not in yet before who is,
+ * and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
+ */
+export async function findAtDoor(db: ReadDb, list: DoorList, query: string) {
+  const wanted = cleanCode(query);
+  if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
+  const coded = await findByWhole(db, list, wanted);
+  const matching = guests(db, list)
+    .where(occursIn(sql.ref("search_text"), wanted))
+    .where(occursIn(firstLine("search_text"), wanted))
+    .limit(ORDERED_MAX);
+  const named = await answersFor(db, list, matching);
+  const both = [...new Map([...coded.data, ...named.data].map((one) => [one.public_id, one])).values()];
+  const start = codeStartIn(wanted);
+  if (both.length === 0 && start !== null) return findByCode(db, list, start);
+  return { data: both.slice(0, FOUND_MAX), has_more: coded.has_more || named.has_more || both.length > FOUND_MAX };
+}
+
+/** By a whole code, or the reference of an order where it came from. Of a code that fits several tickets, all of them. */
+async function findByWhole(db: ReadDb, list: DoorList, wanted: string) {
+  const { found, several } = await findScanned(db, list, [wanted]);
+  const one = found.get(wanted);
+  const ids = (one ? [one] : (several.get(wanted) ?? [])).map(({ id }) => id);
+  const references = codesIn(wanted)
+    .map(joinedCode)
+    .filter((reference) => reference !== "");
+  const ofOrder = db
+    .selectFrom("orders")
+    .select("orders.id")
+    .where("orders.event_id", "=", list.event.id)
+    .where("orders.import_reference", "is not", null)
+    .where(sql<SqlBool>`public.joined_code(orders.import_reference) = any(${references}::text[])`);
+  const matching = guests(db, list)
+    .where((where) => where.or([where("id", "in", ids.length > 0 ? ids : [0]), where("order_id", "in", ofOrder)]))
+    .limit(ORDERED_MAX);
+  return answersFor(db, list, matching);
+}
+
+/** Whoever reads out the first signs of their code: they admit nobody, and one in a million tickets has them. */
+function findByCode(db: ReadDb, list: DoorList, start: string) {
+  const { from, to } = codesFrom(start);
+  const code = sql`ticket_code(attendees.short_id)`;
+  const matching = guests(db, list).where(sql<SqlBool>`${code} between ${from}::bytea and ${to}::bytea`);
+  return answersFor(db, list, matching.limit(ORDERED_MAX));
+}
+
+/** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */
+export async function findOfOrder(db: ReadDb, list: DoorList, code: string) {
+  const one = (await findScanned(db, list, [code])).found.get(code);
+  if (!one) return { data: [], has_more: false };
+  const matching = guests(db, list).where("order_id", "=", one.order_id).limit(ORDERED_MAX);
+  return answersFor(db, list, matching, OF_ORDER_MAX);
+}
+
+/** Who could come in here. */
+function guests(db: ReadDb, list: DoorList) {
+  return db
+    .selectFrom("attendees")
+    .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "door_note"])
+    .where("event_id", "=", list.event.id)
+    .where(sql<SqlBool>`ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
+    .where("status", "=", "ACTIVE");
+}
+
+/** Twenty of those that match, who is outside before who is in, and whether there are more. */
+async function answersFor(db: ReadDb, list: DoorList, matching: ReturnType<typeof guests>, most = FOUND_MAX) {
+  const rows = await db
+    .selectFrom(matching.as("attendees"))
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
+    .leftJoin("check_ins", (join) =>
+      join
+        .onRef("check_ins.attendee_id", "=", "attendees.id")
+        .on("check_ins.scope", "=", scopeOf(list))
+        .on("check_ins.undone_at", "is", null),
+    )
+    .select([
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.door_note as note",
+      "tickets.title as ticket_title",
+      lastCameIn.as("checked_in_at"),
+      sql<boolean>`check_ins.left_at is not null`.as("is_out"),
+      "check_ins.short_id as check_in_short_id",
+      isUnpaid.as("is_unpaid"),
+    ])
+    .where(areTicketsValid)
+    .orderBy(sql`check_ins.id is not null and check_ins.left_at is null`)
+    .orderBy(sql`lower(attendees.first_name)`)
+    .orderBy(sql`lower(attendees.last_name)`)
+    .orderBy("attendees.id")
+    .limit(most + 1)
+    .execute();
+  const data = rows.slice(0, most).map(({ short_id, ...row }) => ({
+    ...row,
+    code: doorCode(list, { short_id, public_id: row.public_id }),
+  }));
+  return { data, has_more: rows.length > most };
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { CheckInResult } from "#contract/check-in.ts";
+import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
+import { isOvertaken } from "#server/platform/errors.ts";
+import { unseen } from "#server/platform/opaque-parameter.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { comingIn, type Door, doorOf, mayPass, type Passed } from "./admit.ts";
+import { bytesOfCode } from "./codes.ts";
+import { othersOf } from "./find-scanned.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { isToBeNoted } from "./phones.ts";
+import { type AskedScan, type Result, scan } from "./scan.ts";
+
+/**
+ * As `scan`, for a door: one code of ours by which somebody comes in, as nearly every scan is, is one statement that commits by itself. Whoever it
+ * does not let in goes the long way, which says why. What it could not say is not undone, but there is nothing that it couldn't.
+ * @throws AppError busy, not_let_out
+ */
+export async function scanAtDoor(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result[]> {
+  const admitted = await scanAtOnce(db, acting, list, asked);
+  return admitted ? [admitted] : withTransaction(db, acting, (ctx) => scan(ctx, list, asked));
+}
+
+async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result | undefined> {
+  const [code = "", ...more] = asked.codes;
+  const ticket_code = bytesOfCode(code);
+  if (ticket_code === null || more.length > 0 || asked.direction === "out") return undefined;
+  if (isToBeNoted(list, acting.now)) return undefined;
+  const door = doorOf(acting, list, asked.address);
+  const given = { ...door, ticket_code, short_id: shortId("ci"), ticket_ids: ticketIdsOf(list) };
+  const [admitted] = await admitByCode(autocommit(db), given).catch((error: unknown) => {
+    if (isOvertaken(error)) return [];
+    throw error;
+  });
+  return admitted && resultOf(list, code, admitted);
+}
+
+function resultOf(
+  list: DoorList,
+  code: string,
+  { short_id, checked_in_at, others_of_order, ...guest }: Admitted,
+): Result {
+  const { first_name, last_name, public_id, ticket_title, is_unpaid, note } = guest;
+  return {
+    ...{ code, outcome: "checked_in", check_in_short_id: short_id, checked_in_at },
+    ...{ check_in_list_name: list.name, phone_name: list.phone?.name ?? null, others_of_order },
+    ...{ is_old_code: false, is_test: false },
+    attendee: { first_name, last_name, public_id, ticket_title, is_unpaid, note },
+  };
+}
+
+type Admitted = Pick<Passed, "short_id" | "checked_in_at"> &
+  NonNullable<CheckInResult["attendee"]> & { others_of_order: number };
+
+type Given = Door & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
+
+/** Lets in whom this code proves, if the list has their ticket. The code is the proof: only its ticket's short id comes to it. */
+const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {
+  const good = sql`
+      select
+        attendees.id,
+        attendees.id as attendee_id,
+        attendees.order_id,
+        attendees.ticket_id,
+        attendees.first_name,
+        attendees.last_name,
+        attendees.public_id,
+        attendees.door_note as note,
+        ${isUnpaid} as is_unpaid,
+        ${short_id}::text as short_id,
+        null::timestamptz as at
+      from attendees join orders on orders.id = attendees.order_id
+      where ticket_code(attendees.short_id) = ${ticket_code}::bytea
+        and attendees.event_id = ${unseen(door.event_id, "bigint")}
+        and attendees.ticket_id = any(${unseen(ticket_ids, "bigint[]")})
+        and ${mayPass}
+      for share of orders, attendees`;
+  const statement = sql<Admitted>`${comingIn(good, door)}
+    select
+      passed.short_id,
+      passed.checked_in_at,
+      good.first_name,
+      good.last_name,
+      good.public_id,
+      good.note,
+      good.is_unpaid,
+      tickets.title as ticket_title,
+      ${othersOf("good", { scope: door.scope, ticket_ids })} as others_of_order
+    from passed
+    join good on good.attendee_id = passed.attendee_id
+    join tickets on tickets.id = good.ticket_id`;
+  return { compile: () => statement.compile(db) };
+});

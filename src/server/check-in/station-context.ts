@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { ReadDb } from "#server/platform/database.ts";
+import { progressByTicket } from "./list-response.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import type { TicketCodes } from "./ticket-codes.ts";
+
+/** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
+export async function doorFacts(db: ReadDb, list: DoorList, ticket_codes: TicketCodes) {
+  const ids = ticketIdsOf(list);
+  const [by_ticket, prices, questions] = await Promise.all([
+    progressByTicket(db, list.event, list),
+    db
+      .selectFrom("ticket_prices")
+      .select(["id", "ticket_id"])
+      .where(sql<boolean>`ticket_id = any(${ids}::bigint[])`)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("questions")
+      .select(["id", "title"])
+      .where("event_id", "=", list.event.id)
+      .where(sql<boolean>`id = any(${list.shown_question_ids}::bigint[])`)
+      .where("deleted_at", "is", null)
+      .orderBy("order")
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { by_ticket, prices, keys: ticket_codes.keysOf(list.event), shown_questions: questions };
+}

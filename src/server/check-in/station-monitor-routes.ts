@@ -1,0 +1,37 @@
+import { doorWatch } from "#contract/station-monitor.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { listConflicts } from "./conflicts.ts";
+import { ownCheckInList } from "./own-list.ts";
+import { endPhone, listPhones, listRefused } from "./station-monitor.ts";
+import { newLink } from "./write-list.ts";
+
+const CONFLICTS_SHOWN = 100;
+
+export const doorWatchRoutes: Route[] = [
+  read(doorWatch.phones, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await listPhones(db, await ownCheckInList(db, event, params.check_in_list_id)) };
+  }),
+
+  // also in an archived event: a phone that was lost there is still lost
+  write(doorWatch.endPhone, async (ctx, { caller, params, query }) => {
+    const hasNewLink = query.with_new_link === "true";
+    const event = await (hasNewLink ? ownEditableEvent : ownEvent)(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    const data = await endPhone(ctx, event, list, params.door_phone_id);
+    if (hasNewLink) await newLink(ctx, event, list);
+    return { data };
+  }),
+
+  read(doorWatch.refused, async (db, { caller, params, query }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return listRefused(db, await ownCheckInList(db, event, params.check_in_list_id), query);
+  }),
+
+  read(doorWatch.conflicts, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const list = await ownCheckInList(db, event, params.check_in_list_id);
+    return { data: await listConflicts(db, event, list, { limit: CONFLICTS_SHOWN }) };
+  }),
+];

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orders } from "#contract/orders.ts";
+import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { doorStage } from "./testing/station.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** As the check-ins themselves say. */
+async function counted(list: { id: number; counts_by_itself: boolean }, event: { id: number }) {
+  const scope = list.counts_by_itself ? list.id : 0;
+  const { rows } = await sql<{ came: number; inside: number }>`
+    select count(*) as came, count(*) filter (where left_at is null) as inside
+    from check_ins
+    where event_id = ${event.id}
+      and scope = ${scope}
+      and undone_at is null`.execute(home.db);
+  return rows[0];
+}
+
+const unfolded = async (event: { id: number }) =>
+  (await home.db.selectFrom("door_tally_changes").select("id").where("event_id", "=", event.id).execute()).length;
+
+describe("figures of doors", () => {
+  test.for([true, false])(
+    "agree with the check-ins after every action, folded and not (counts by itself: %s)",
+    async (counts_by_itself) => {
+      const stage = await doorStage(home, { people: 4, lets_out: true, counts_by_itself });
+      const { codes, scan, undo, look, list, event, order, token } = stage;
+      const other = await stage.aDoor({ name: "Other", lets_out: true });
+      const agrees = async (came: number, inside: number) => {
+        for (const isFolded of [false, true]) {
+          const { data } = (await look()).body;
+          expect([data.checked_in_attendees, data.inside_attendees]).toEqual([came, inside]);
+          expect(data.by_ticket).toMatchObject([{ checked_in: came, inside }]);
+          expect(await counted(list, event)).toEqual({ came, inside });
+          if (!isFolded) await home.runJob(foldTallies, {});
+        }
+        expect(await unfolded(event)).toBe(0);
+      };
+      const [one = "", two = "", three = ""] = codes;
+      const first = await scan([one, two, three]);
+      const idOf = (at: number) => first.body.data[at]?.check_in_short_id ?? "";
+      await agrees(3, 3);
+      await scan([one, two], "out");
+      await agrees(3, 1);
+      await scan(one);
+      await agrees(3, 2);
+      // the last coming in is taken back: they are out again
+      await undo(idOf(0));
+      await agrees(3, 1);
+      // who is outside is taken back whole
+      await undo(idOf(0));
+      await agrees(2, 1);
+      await undo(idOf(2));
+      await agrees(1, 0);
+      await scan([one, three]);
+      await agrees(3, 2);
+      if (counts_by_itself) await other.scan(codes);
+      await agrees(3, 2);
+      await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+      await agrees(0, 0);
+    },
+  );
+
+  test("lose who vanishes with an import that is undone", async () => {
+    const { codes, scan, event, look } = await doorStage(home, { counts_by_itself: true });
+    await scan(codes);
+    expect((await look()).body.data.checked_in_attendees).toBe(1);
+    await home.db.deleteFrom("check_ins").where("event_id", "=", event.id).execute();
+    expect((await look()).body.data.checked_in_attendees).toBe(0);
+    await home.runJob(foldTallies, {});
+    expect((await look()).body.data.checked_in_attendees).toBe(0);
+  });
+
+  test("cost an ordinary guest nothing", async () => {
+    const { codes, scan, event } = await doorStage(home, { people: 2 });
+    await scan(codes);
+    expect(await unfolded(event)).toBe(0);
+  });
+});
+
+describe("refused scans", () => {
+  // SECURITY S127
+  test("of a list are the newest ten thousand, and none is counted for that", async () => {
+    const { list, event, scan } = await doorStage(home);
+    await sql`
+      insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at, place)
+      select ${event.id}, ${list.id}, 'not_found', 'old!', now() - make_interval(secs => 20000 - place), place
+      from generate_series(1, 10000) as place`.execute(home.db);
+    const kept = async () => {
+      const rows = await home.db
+        .selectFrom("refused_scans")
+        .select(["code_end", "place"])
+        .where("check_in_list_id", "=", list.id)
+        .orderBy("place")
+        .execute();
+      return { count: rows.length, first: rows[0]?.place, last: rows.slice(-3).map(({ code_end }) => code_end) };
+    };
+    await scan(["somebody-1111", "somebody-2222", "somebody-3333"]);
+    expect(await kept()).toEqual({ count: 10_000, first: 4, last: ["1111", "2222", "3333"] });
+    await Promise.all(Array.from({ length: 20 }, () => scan(["somebody-4444"])));
+    const { count } = await kept();
+    expect(count).toBeGreaterThanOrEqual(10_000);
+    expect(count).toBeLessThanOrEqual(10_020);
+    await scan(["somebody-5555"]);
+    expect((await kept()).last.at(-1)).toBe("5555");
+  });
+});

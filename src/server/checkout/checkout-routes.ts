@@ -1,0 +1,140 @@
+import { checkout, sandbox } from "#contract/checkout.ts";
+import { possibleAffiliateCode } from "#domain/affiliates.ts";
+import { cleanSource } from "#domain/traffic-sources.ts";
+import { abandon } from "#server/orders/abandon-order.ts";
+import { reachOf } from "#server/orders/free-orders.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { openBuyerLink } from "#server/orders/payment-links.ts";
+import { publicOrder } from "#server/orders/public-order.ts";
+import { kindOf, reserveTogether } from "#server/orders/reserve/reserve-batch.ts";
+import { type Submission, submitTogether } from "#server/orders/submit-batch.ts";
+import { offeredTo } from "#server/payments/offered-providers.ts";
+import { payOffline } from "#server/payments/offline/pay-offline.ts";
+import { providerNamed } from "#server/payments/payment-provider.ts";
+import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { askedCode } from "#server/promo-codes/requested-code.ts";
+import { latestPayment } from "./latest-payment.ts";
+import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { publicTicketPage } from "./public-ticket.ts";
+
+export const checkoutRoutes: Route[] = [
+  // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
+  // In a rush all who wait there are one statement that commits by itself; a transaction is opened only for who needs more.
+  outside(checkout.reserve, async (db, call) => {
+    const { params, body, cookie, locale, setCookie, address, app } = call;
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const asked = askedCode(call, params.event_id, body.promo_code);
+    const request = {
+      event_id: params.event_id,
+      tickets: body.tickets,
+      // Nothing is called by an empty code: one that nobody looks for is unknown, and not as if there were none.
+      promo_code: body.promo_code === null ? null : (asked.code ?? ""),
+      affiliate_code: possibleAffiliateCode(body.affiliate_code ?? ""),
+      source: cleanSource(body.source ?? ""),
+      locale,
+      session_hash: known ?? hashOf(fresh ?? ""),
+      is_new_session: known === null,
+      network: app.networks.counted(address),
+    };
+    const order = await app.gates
+      .together(params.event_id, {
+        kind: kindOf(request),
+        asked: request,
+        work: (requests) => reserveTogether(db, requests),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "promo_invalid") asked.wasWrong();
+        throw error;
+      });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
+    return { data: order };
+  }),
+
+  read(checkout.get, async (db, { caller: order, locale, app, raw }) => {
+    const providers = offeredTo(raw.request, app);
+    return {
+      data: await publicOrder(db, order, { is_own: order.is_own, providers, locale, ...shownBy(app) }),
+    };
+  }),
+
+  // Read after the commit, so that nobody waits for our reading, and in one go with it.
+  outside(checkout.complete, async (db, call) => {
+    const { caller: order, params, body, app, locale, raw } = call;
+    const reach = reachOf(call, body);
+    const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
+    const told = await app.gates.together(params.event_id, {
+      kind: "details",
+      asked: { acting: call, order, details: body, reach, terms_url: app.papers.terms_url, asking },
+      work: (all: readonly Submission[]) => submitTogether(db, all),
+    });
+    return { data: told };
+  }),
+
+  outside(checkout.abandon, async (db, call) => {
+    const { caller: order, params, app } = call;
+    const giveUp = async (ctx: WriteContext) => abandon(ctx, await lockOrder(ctx.tx, order));
+    await app.gates.through(params.event_id, () => withTransaction(db, call, giveUp));
+  }),
+
+  write(checkout.openPaymentLink, async (ctx, { params, body, cookie, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const { event_id, order_short_id: short_id } = params;
+    await openBuyerLink(ctx, "PAY_ORDER", { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
+  }),
+
+  outside(checkout.startPayment, async (db, call) => {
+    const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
+    const payment =
+      provider.name === "offline"
+        ? await withTransaction(db, call, (ctx) => payOffline(ctx, call.caller))
+        : await startPayment(db, call, provider, call.caller);
+    return { data: { ...payment, browser: provider.forBrowser(payment) } };
+  }),
+
+  outside(checkout.checkPayment, async (db, call) => {
+    const { caller: order, app, log } = call;
+    const payment = await latestPayment(db, order);
+    if (payment.status !== "OPEN") return { data: { ...payment, browser: null } };
+    const provider = providerNamed(app.payments, payment.provider);
+    const said = await provider
+      .find(db, payment.provider_payment_id)
+      .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
+    if (said) await settle(db, call, provider, said);
+    return { data: { ...(await latestPayment(db, order)), browser: null } };
+  }),
+
+  read(checkout.ticket, async (db, { caller: ticket, locale, app }) => ({
+    data: await publicTicketPage(db, ticket, { locale, ...shownBy(app) }),
+  })),
+];
+
+/** By what tickets are shown: their codes, and where they can be kept. */
+function shownBy({ ticket_codes, wallets }: App) {
+  return { ticket_codes, wallets: wallets.offered() };
+}
+
+/** The sandbox's own desk and its notices: there where the sandbox is switched on. */
+export const sandboxRoutes: Route[] = [
+  write(sandbox.confirm, async (ctx, { params, body, app, raw }) => {
+    if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");
+    return confirmSandboxPayment(ctx, params.client_secret, body);
+  }),
+
+  outside(sandbox.notice, async (db, call) => {
+    const { provider, ...notice } = call.caller;
+    await receiveNotice(db, call, provider, notice);
+    return { received: true };
+  }),
+];

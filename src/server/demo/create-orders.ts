@@ -1,0 +1,154 @@
+import { DEMO_NETWORK } from "./network.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
+import { expireSome } from "#server/orders/expire-orders.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
+import { reserve } from "#server/orders/reserve/reserve.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
+import { payOffline } from "#server/payments/offline/pay-offline.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import { inTransaction, type OpenDb } from "#server/platform/database.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { companion } from "./people.ts";
+import { answering } from "./questions.ts";
+import type { PlannedOrder } from "./plan-orders.ts";
+import type { Random } from "./random.ts";
+
+export type PlacedOrder = { order_id: number; at: Date };
+
+/** Plays all buyers, in the order of their days, some at a time: reserve, say who comes, pay. */
+export async function placeOrders(
+  db: OpenDb,
+  planned: readonly PlannedOrder[],
+  random: Random,
+): Promise<PlacedOrder[]> {
+  const queue = planned.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const placed: PlacedOrder[] = [];
+  const buy = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      placed.push({ order_id: await place(db, next, random), at: next.at });
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, buy));
+  while ((await inTransaction(db, expireSome)) > 0) continue;
+  return placed;
+}
+
+const IN_FLIGHT = 8;
+
+async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise<number> {
+  const { order, is_paid } = await reserveAndName(db, planned, random);
+  const { fate } = planned;
+  if (fate === "EXPIRED") await letPass(db, order);
+  else if (fate === "PAYMENT_FAILED") await pay(db, order, CARDS.declined);
+  else if (fate === "LATE") await payTooLate(db, order);
+  else if (is_paid && fate === "REFUND_FAILED") await pay(db, order, CARDS.failing_refund);
+  else if (is_paid && fate !== "AWAITING_PAYMENT") await pay(db, order, CARDS.good);
+  else if (is_paid && planned.made.plan.settings.offers_offline_payments) await waitForTransfer(db, order);
+  if (fate === "PARTLY_REFUNDED") await cancelOrder(db, order, 0.5);
+  else if (fate === "CANCELLED" || fate === "REFUND_FAILED") await cancelOrder(db, order);
+  return order.id;
+}
+
+/** As who chose it on the payment page. */
+async function waitForTransfer(db: OpenDb, order: OwnOrder): Promise<void> {
+  await withTransaction(db, buying(order), (ctx) => payOffline(ctx, order));
+}
+
+async function reserveAndName(
+  db: OpenDb,
+  { made, buyer, tickets, fate, ...came }: PlannedOrder,
+  random: Random,
+): Promise<{ order: OwnOrder; is_paid: boolean }> {
+  const session_hash = hashOf(`${made.plan.key} ${random.next()} ${buyer.email}`);
+  const request = { event_id: made.event.id, tickets, ...cameOf(came), locale: buyer.locale, session_hash };
+  const { short_id, total_gross } = await reserve(db, { ...request, is_new_session: true });
+  const held = await findHeldOrder(db, { event_id: made.event.id, short_id, session_hash });
+  if (!held) throw new Error("An order that was reserved is there.");
+  const { order } = held;
+  const isPaid = total_gross > 0;
+  if (isPaid || fate !== "EXPIRED") {
+    const { locale: _, ...person } = buyer;
+    const places = tickets.flatMap(({ quantities }) =>
+      quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)),
+    );
+    const lines = made.tickets.flatMap(({ id: ticket_id, prices }) =>
+      prices.filter(({ id }) => places.includes(id)).map(({ id }) => ({ ticket_id, ticket_price_id: id })),
+    );
+    const answers = answering(made.questions, lines, buyer.email);
+    const ticketOf = new Map(lines.map(({ ticket_id, ticket_price_id }) => [ticket_price_id, ticket_id]));
+    const attendees = places.map((ticket_price_id, at) => ({
+      ticket_price_id,
+      ...nameOf(at === 0 ? buyer : companion(random, buyer)),
+      questions: answers.ofTicket(ticketOf.get(ticket_price_id) ?? 0),
+    }));
+    const order_answers = { questions: answers.ofOrder() };
+    const details = { order: { ...person, ...order_answers }, attendees, terms_accepted: true as const };
+    await withTransaction(db, buying(order), async (ctx) =>
+      submitDetails(ctx, await lockWithFacts(ctx.tx, order), details),
+    );
+  }
+  return { order, is_paid: isPaid };
+}
+
+function cameOf({
+  promo_code,
+  affiliate_code,
+  source,
+}: Pick<PlannedOrder, "promo_code" | "affiliate_code" | "source">) {
+  return { promo_code, affiliate_code, source };
+}
+
+function buying(order: OwnOrder): Acting {
+  return { by: { kind: "buyer", order_id: order.id }, now: new Date(), network: DEMO_NETWORK };
+}
+
+function nameOf({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
+  return { first_name, last_name, email };
+}
+
+/** The second one never sends its notice, so that nothing is left to happen afterwards. */
+const CARDS = { declined: "4000000000000002", good: "4000000000003220", failing_refund: "4000000000005126" };
+
+async function pay(
+  db: OpenDb,
+  order: OwnOrder,
+  card_number: string,
+  beforeItArrives?: () => Promise<void>,
+): Promise<void> {
+  const acting = buying(order);
+  const { client_secret, provider_payment_id } = await startPayment(db, acting, sandboxProvider, order);
+  const card = { card_number, expiry: "12/49", cvc: "123" };
+  await withTransaction(db, acting, (ctx) => confirmSandboxPayment(ctx, client_secret ?? "", card));
+  await beforeItArrives?.();
+  const said = await sandboxProvider.find(db, provider_payment_id);
+  const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date(), network: DEMO_NETWORK };
+  if (said) await settle(db, provider, sandboxProvider, said);
+}
+
+/** The organizer was quicker than the money, which goes back by itself. */
+async function payTooLate(db: OpenDb, order: OwnOrder): Promise<void> {
+  await pay(db, order, CARDS.good, () => cancelOrder(db, order));
+}
+
+async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+async function cancelOrder(db: OpenDb, order: OwnOrder, share = 1): Promise<void> {
+  const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date(), network: null };
+  await withTransaction(db, organizer, async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order);
+    const part = { amount: Math.floor(locked.total_gross * share), idempotency_key: null };
+    await cancel(ctx, locked, { may_refund: true, ...(share < 1 && locked.total_gross > 0 && { money: part }) });
+  });
+}

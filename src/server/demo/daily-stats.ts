@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { App } from "#server/platform/app-context.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { quarterHourOf } from "#server/event-stats/count-activity.ts";
+import type { MadeEvent } from "./create-event.ts";
+import type { Random } from "./random.ts";
+
+/** Writes the figures anew, each on the day on which its cause is said to have happened, and folds them as the job does. */
+export async function writeFigures(
+  { db, app, log }: { db: OpenDb; app: App; log: Logger },
+  made: readonly MadeEvent[],
+  random: Random,
+): Promise<void> {
+  await sql`delete from tallies`.execute(db);
+  await sql`delete from affiliate_tallies`.execute(db);
+  await sql`delete from arrivals`.execute(db);
+  await sql`delete from tally_changes`.execute(db);
+  await writeSales(db);
+  await writeCheckIns(db);
+  for (const one of made) await writeViews(db, one, random);
+  for (const one of made) await writeClicks(db, one, random);
+  await runJob({ db, app, log }, foldTallies, {});
+}
+
+/** As `complete`, `cancel` and refunds count, all on the day of the sale: what went back, and tickets that are void, left it. */
+async function writeSales(db: OpenDb): Promise<void> {
+  await sql`
+    with sold as (
+      select
+        orders.id, orders.event_id, affiliate_id, total_gross, total_tax, total_fee, completed_at,
+        (status = 'CANCELLED')::int as cancelled,
+        (
+          select coalesce(sum(amount), 0)::bigint
+          from refunds
+          where order_id = orders.id and refunds.status = 'SUCCEEDED' and reason in ('ORGANIZER', 'PROVIDER')
+        ) as refunded
+      from orders
+      where completed_at is not null
+    )
+    insert into tally_changes (
+      event_id, ticket_id, day, affiliate_id, orders, cancelled, attendees, gross, tax, fee, refunded
+    )
+    select
+      event_id, ticket_id, (at at time zone events.timezone)::date, affiliate_id, sum(orders), sum(cancelled),
+      sum(attendees), sum(gross), sum(tax), sum(fee), sum(refunded)
+    from (
+      select
+        event_id, 0 as ticket_id, completed_at as at, affiliate_id, 1 as orders, cancelled, 0 as attendees,
+        -refunded as gross,
+        case when refunded = 0 then 0 else -round(total_tax::numeric * refunded / total_gross) end as tax,
+        case when refunded = 0 then 0 else -round(total_fee::numeric * refunded / total_gross) end as fee,
+        refunded
+      from sold
+      union all
+      select
+        event_id, ticket_id, completed_at, affiliate_id, 0, 0, 0, order_items.total_gross, order_items.total_tax,
+        order_items.total_fee, 0
+      from order_items
+      join sold on sold.id = order_id
+      union all
+      select
+        orders.event_id, ticket_id, coalesce(tickets_given_at, completed_at), affiliate_id, 0, 0, 1, 0, 0, 0, 0
+      from attendees
+      join orders on orders.id = order_id
+      where attendees.status = 'ACTIVE'
+    ) as changes
+    join events on events.id = event_id
+    group by 1, 2, 3, 4`.execute(db);
+}
+
+/** Whose link is shared is opened far more often than used; one that is switched off was, too, until then. */
+async function writeClicks(db: OpenDb, { event }: MadeEvent, random: Random): Promise<void> {
+  const { rows } = await sql<{ id: number; day: string; orders: number }>`
+    select affiliates.id, orders.completed_at::date as day, count(*) as orders
+    from affiliates join orders on orders.affiliate_id = affiliates.id
+    where affiliates.event_id = ${event.id} and orders.completed_at is not null
+    group by 1, 2 order by 1, 2`.execute(db);
+  for (const { id, day, orders } of rows)
+    await sql`
+      insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
+      values (${event.id}, 0, ${day}, ${id}, ${random.between(5, 14) * orders})`.execute(db);
+}
+
+async function writeCheckIns(db: OpenDb): Promise<void> {
+  await sql`
+    insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+    select
+      event_id,
+      ticket_id,
+      (checked_in_at at time zone events.timezone)::date,
+      ${quarterHourOf(sql.ref("checked_in_at"))},
+      count(*)
+    from check_ins join events on events.id = event_id
+    where undone_at is null
+      and scope = 0
+    group by 1, 2, 3, 4`.execute(db);
+}
+
+/** People look long before they buy, and on days on which nobody does. */
+async function writeViews(db: OpenDb, { event, plan }: MadeEvent, random: Random): Promise<void> {
+  if (plan.views_per_order === 0) return;
+  const { rows: days } = await sql<{ day: string; orders: number }>`
+    select calendar.day::date as day, coalesce(sum(orders), 0)::bigint as orders
+    from (select min(day) as first, max(day) as last from tally_changes where event_id = ${event.id}) as span,
+      generate_series(span.first, span.last, interval '1 day') as calendar (day)
+      left join tally_changes on tally_changes.event_id = ${event.id} and tally_changes.day = calendar.day::date
+    group by 1 order by 1`.execute(db);
+  const views = days.map(({ orders }) =>
+    Math.round((orders + 0.6) * plan.views_per_order * (0.7 + 0.6 * random.next())),
+  );
+  await sql`
+    insert into tally_changes (event_id, ticket_id, day, views)
+    select ${event.id}, 0, day, views
+    from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(db);
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, autocommit } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+import { foldScopeFigures } from "./check-in-stats.ts";
+
+/**
+ * Folds what has been appended into one row a ticket and day, one an affiliate and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
+ * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
+ */
+export const foldTallies = job({
+  name: "fold-tallies",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db) {
+    while ((await foldSome(db)) === MOST_AT_ONCE);
+    while ((await foldScopeFigures(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
+  },
+});
+
+const MOST_AT_ONCE = 20_000;
+
+/** How many changes were folded. Rows are written in the order of their key, so that two processes never wait in a circle. */
+async function foldSome(db: Db): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with changes as (
+      delete from tally_changes
+      where id in (
+        select id
+        from tally_changes
+        order by id
+        limit ${MOST_AT_ONCE}
+        for update skip locked
+      )
+      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views,
+        affiliate_id, clicks, cancelled
+    ),
+    sums as (
+      select
+        event_id,
+        ticket_id,
+        day,
+        sum(orders) as orders,
+        sum(attendees) as attendees,
+        sum(gross) as gross,
+        sum(tax) as tax,
+        sum(fee) as fee,
+        sum(refunded) as refunded,
+        sum(check_ins) as check_ins,
+        sum(views) as views,
+        sum(cancelled) as cancelled
+      from changes
+      where exists (select from events where events.id = changes.event_id)
+      group by event_id, ticket_id, day
+      order by event_id, ticket_id, day
+    ),
+    folded as (
+      insert into tallies (
+        event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
+      )
+      select event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
+      from sums
+      on conflict (event_id, ticket_id, day) do update set
+        orders = tallies.orders + excluded.orders,
+        attendees = tallies.attendees + excluded.attendees,
+        gross = tallies.gross + excluded.gross,
+        tax = tallies.tax + excluded.tax,
+        fee = tallies.fee + excluded.fee,
+        refunded = tallies.refunded + excluded.refunded,
+        check_ins = tallies.check_ins + excluded.check_ins,
+        views = tallies.views + excluded.views,
+        cancelled = tallies.cancelled + excluded.cancelled
+    ),
+    brought as (
+      insert into affiliate_tallies (
+        event_id, affiliate_id, day, clicks, orders, cancelled, attendees, gross, refunded
+      )
+      select
+        event_id, affiliate_id, day, sum(clicks), sum(orders), sum(cancelled), sum(attendees), sum(gross), sum(refunded)
+      from changes
+      where affiliate_id is not null
+        and exists (select from events where events.id = changes.event_id)
+      group by event_id, affiliate_id, day
+      order by event_id, affiliate_id, day
+      on conflict (event_id, affiliate_id, day) do update set
+        clicks = affiliate_tallies.clicks + excluded.clicks,
+        orders = affiliate_tallies.orders + excluded.orders,
+        cancelled = affiliate_tallies.cancelled + excluded.cancelled,
+        attendees = affiliate_tallies.attendees + excluded.attendees,
+        gross = affiliate_tallies.gross + excluded.gross,
+        refunded = affiliate_tallies.refunded + excluded.refunded
+    ),
+    came as (
+      insert into arrivals (event_id, quarter_hour, check_ins)
+      select event_id, quarter_hour, sum(check_ins)
+      from changes
+      where quarter_hour is not null
+        and exists (select from events where events.id = changes.event_id)
+      group by event_id, quarter_hour
+      order by event_id, quarter_hour
+      on conflict (event_id, quarter_hour) do update set check_ins = arrivals.check_ins + excluded.check_ins
+    )
+    select count(*) as folded
+    from changes`.execute(autocommit(db));
+  return rows[0]?.folded ?? 0;
+}

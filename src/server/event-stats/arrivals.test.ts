@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { door } from "#contract/check-in.ts";
+import { figures } from "#contract/event-stats.ts";
+import { orders } from "#contract/orders.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  addFigures,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { foldTallies } from "./aggregate-counters.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** An event with a door, and what its organizer reads of it. */
+async function stage({ people = 1, ...over }: { people?: number; timezone?: string } = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer, ...over });
+  const ticket = await aTicket(home.db, { event, title: "Standing" });
+  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: people });
+  const params = { event_id: event.id };
+  return {
+    event,
+    token,
+    order,
+    codes: attendees.map(ticketCode),
+    async scan(...codes: string[]) {
+      const at = { check_in_list_short_id: list.short_id };
+      return (await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data;
+    },
+    undo: async (check_in_short_id: string) =>
+      home.call(
+        door.undo,
+        { params: { check_in_list_short_id: list.short_id, check_in_short_id } },
+        await deviceOf(home, list),
+      ),
+    /** As it is before and after it is folded: the same, both times. */
+    async read() {
+      const before = (await home.call(figures.checkIns, { params }, { token })).body.data;
+      await home.runJob(foldTallies, {});
+      expect((await home.call(figures.checkIns, { params }, { token })).body.data).toEqual(before);
+      return before;
+    },
+  };
+}
+
+test("the hours at which people came add up to who is in, ticket by ticket", async () => {
+  const { codes, scan, read } = await stage({ people: 3 });
+  const [first] = await scan(...codes.slice(0, 2));
+  const { arrivals, tickets, ...totals } = await read();
+  expect(totals).toEqual({ total_attendees: 3, total_checked_in_attendees: 2 });
+  expect(tickets).toMatchObject([{ title: "Standing", attendees: 3, check_ins: 2 }]);
+  expect(arrivals.reduce((sum, { check_ins }) => sum + check_ins, 0)).toBe(2);
+  const came = Date.parse(first?.checked_in_at ?? "");
+  expect(came - Date.parse(arrivals[0]?.at ?? "")).toBeLessThan(3_600_000);
+});
+
+test("who is sent out again leaves the hour in which they came, also hours later and in another zone", async () => {
+  const { event, codes, scan, undo, read } = await stage({ people: 2 });
+  const [one, other] = await scan(...codes);
+  await home.db
+    .updateTable("check_ins")
+    .set({ checked_in_at: inDays(0, -5) })
+    .where("short_id", "=", one?.check_in_short_id ?? "")
+    .execute();
+  // as if the first had come five hours ago
+  await addFigures(home.db, event, [
+    { ticket_id: 1, check_ins: 1, came_at: inDays(0, -5) },
+    { ticket_id: 1, check_ins: -1, came_at: new Date(one?.checked_in_at ?? "") },
+  ]);
+  expect((await read()).arrivals).toMatchObject([{ check_ins: 1 }, { check_ins: 1 }]);
+  await home.db.updateTable("events").set({ timezone: "Asia/Kathmandu" }).where("id", "=", event.id).execute();
+  await undo(one?.check_in_short_id ?? "");
+  const { arrivals } = await read();
+  expect(arrivals).toMatchObject([{ check_ins: 1 }]);
+  expect(Date.parse(other?.checked_in_at ?? "") - Date.parse(arrivals[0]?.at ?? "")).toBeLessThan(3_600_000);
+});
+
+test("who is cancelled after they came in leaves their hour, too", async () => {
+  const { event, order, token, codes, scan, read } = await stage();
+  await scan(...codes);
+  await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+  expect(await read()).toMatchObject({ total_checked_in_attendees: 0, arrivals: [] });
+});
+
+test("an hour begins as the event's clock has it, also where that is not on the hour elsewhere", async () => {
+  const { event, read } = await stage({ timezone: "Asia/Kathmandu" });
+  const came = ["2026-05-03T10:14:00Z", "2026-05-03T10:20:00Z", "2026-05-03T11:10:00Z"];
+  await addFigures(
+    home.db,
+    event,
+    came.map((at) => ({ ticket_id: 1, check_ins: 1, came_at: new Date(at) })),
+  );
+  expect((await read()).arrivals).toEqual([
+    { at: "2026-05-03T09:15:00.000Z", check_ins: 1 },
+    { at: "2026-05-03T10:15:00.000Z", check_ins: 2 },
+  ]);
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::text as day from tallies where event_id = ${event.id} and check_ins > 0`.execute(home.db);
+  expect(rows).toEqual([{ day: "2026-05-03" }]);
+});

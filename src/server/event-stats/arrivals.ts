@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { checkInStats } from "#contract/event-stats.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { quarterHours } from "./quarter-hours.ts";
+import { eventTotals, ticketTallies } from "./event-stats-queries.ts";
+
+/** Who is in, ticket by ticket, and how many came in each hour of the event's clock. */
+export async function doorFigures(db: ReadDb, event: OwnEvent): Promise<z.output<typeof checkInStats>> {
+  const { attendees, check_ins } = (await eventTotals(db, [event.id]))(event.id);
+  const tallyOf = await ticketTallies(db, event);
+  const tickets = await db
+    .selectFrom("tickets")
+    .select(["id", "title"])
+    .where("event_id", "=", event.id)
+    .orderBy("order")
+    .orderBy("id")
+    .execute();
+  return {
+    total_attendees: attendees,
+    total_checked_in_attendees: check_ins,
+    tickets: tickets.map((ticket) => ({ ...ticket, ...tallyOf(ticket.id) })).filter((ticket) => ticket.attendees > 0),
+    arrivals: await hoursOf(db, event),
+  };
+}
+
+/** Folded and not yet folded, as the other figures: whoever was sent back out is in neither. The newest month of hours is enough. */
+async function hoursOf(db: ReadDb, event: OwnEvent) {
+  const { rows } = await sql<{ at: string; check_ins: number }>`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, check_ins
+    from (
+      select date_trunc('hour', quarter_hour, ${event.timezone}) as hour, sum(check_ins)::bigint as check_ins
+      from (${quarterHours(event)}) as quarters
+      group by hour
+      having sum(check_ins) > 0
+      order by hour desc
+      limit ${HOURS_AT_MOST}
+    ) as hours
+    order by hour`.execute(db);
+  return rows;
+}
+
+const HOURS_AT_MOST = 31 * 24;

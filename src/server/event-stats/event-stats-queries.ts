@@ -1,0 +1,109 @@
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { eventStatistics, eventStats } from "#contract/event-stats.ts";
+import type { Period } from "#domain/periods.ts";
+import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+type Statistics = z.output<typeof eventStatistics>;
+
+/** All-time figures of several events, in one statement; an event where nothing has happened has zeros. */
+export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
+  if (event_ids.length === 0) return () => NOTHING;
+  const rows = await db
+    .selectFrom(figures(event_ids).as("figures"))
+    .select("figures.event_id")
+    .select(sumsOf(["orders", "attendees", "gross", "refunded", "check_ins", "views"]))
+    .groupBy("figures.event_id")
+    .execute();
+  const totals = new Map(rows.map(({ event_id, ...total }) => [event_id, total]));
+  return (event_id) => totals.get(event_id) ?? NOTHING;
+}
+
+/** The days of a period in an event's own time zone, also those on which nothing happened. */
+export async function eventDays(
+  db: ReadDb,
+  event: OwnEvent,
+  { from, to }: Period,
+): Promise<z.output<typeof eventStats>["days"]> {
+  const calendar = sql<{ day: string }>`(
+    select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day)`;
+  return db
+    .selectFrom(calendar.as("calendar"))
+    .leftJoin(figures([event.id], { from, to }).as("figures"), "figures.day", "calendar.day")
+    .select("calendar.day")
+    .select(sumsOf(["orders", "attendees", "gross", "views", "refunded", "check_ins"]))
+    .groupBy("calendar.day")
+    .orderBy("calendar.day")
+    .execute();
+}
+
+/** The newest seven of an event's days, and the seven before them. */
+export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
+  return { last: salesOf(days.slice(-7)), before: salesOf(days.slice(-14, -7)) };
+}
+
+type Day = z.output<typeof eventStats>["days"][number];
+
+function salesOf(days: readonly Day[]) {
+  const { orders, attendees, gross, views } = sumOf(days);
+  return { orders, attendees, gross, views };
+}
+
+/** Several days together. */
+export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
+  const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    orders: sum(({ orders }) => orders),
+    attendees: sum(({ attendees }) => attendees),
+    gross: sum(({ gross }) => gross),
+    views: sum(({ views }) => views),
+    refunded: sum(({ refunded }) => refunded),
+    check_ins: sum(({ check_ins }) => check_ins),
+  };
+}
+
+/** How many tickets of each kind are out, and how many of them are in. */
+export async function ticketTallies(
+  db: ReadDb,
+  event: EventRef,
+): Promise<(ticket_id: number) => { attendees: number; check_ins: number }> {
+  const rows = await db
+    .selectFrom(figures([event.id]).as("figures"))
+    .select("figures.ticket_id")
+    .select(sumsOf(["attendees", "check_ins"]))
+    .groupBy("figures.ticket_id")
+    .execute();
+  const tallies = new Map(rows.map(({ ticket_id, ...tally }) => [ticket_id, tally]));
+  return (ticket_id) => tallies.get(ticket_id) ?? { attendees: 0, check_ins: 0 };
+}
+
+const NOTHING: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
+
+const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded", "check_ins", "views"] as const;
+
+/**
+ * What is folded and what is not yet, read at one moment: exact, however the job that folds them stands. An order that was cancelled since
+ * is none.
+ */
+function figures(event_ids: readonly number[], between?: Period) {
+  const within = between ? sql` and day between ${between.from}::date and ${between.to}::date` : sql``;
+  const of = sql<SqlBool>`event_id = any(${event_ids}::bigint[])${within}`;
+  const orders = sql<number>`orders - cancelled`.as("orders");
+  const tables = expressionBuilder<Database, never>();
+  return tables
+    .selectFrom("tallies")
+    .select([...COLUMNS, orders])
+    .where(of)
+    .unionAll(
+      tables
+        .selectFrom("tally_changes")
+        .select([...COLUMNS, orders])
+        .where(of),
+    );
+}
+
+function sumsOf<Name extends keyof Statistics>(names: Name[]) {
+  return names.map((name) => sql<number>`coalesce(sum(figures.${sql.ref(name)}), 0)::bigint`.as(name));
+}

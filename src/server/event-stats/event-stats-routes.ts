@@ -1,0 +1,35 @@
+import { figures } from "#contract/event-stats.ts";
+import type { Period } from "#domain/periods.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { read, type Route } from "#server/platform/http.ts";
+import { readDays } from "#server/statistics/statistics-period.ts";
+import { doorFigures } from "./arrivals.ts";
+import { capacityOf } from "./capacity-of.ts";
+import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";
+
+export const figureRoutes: Route[] = [
+  read(figures.get, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const totals = await eventTotals(db, [event.id]);
+    const period = readDays(asked, event, now, Number(last));
+    const days = await eventDays(db, event, period.now);
+    const sumsOf = ({ from, to }: Period, of: typeof days) => ({ from, to, sums: sumOf(of) });
+    return {
+      data: {
+        totals: totals(event.id),
+        capacity: await capacityOf(db, event),
+        days,
+        period: sumsOf(period.now, days),
+        before: sumsOf(period.before, await eventDays(db, event, period.before)),
+        weeks: weeksOf(await eventDays(db, event, readDays({}, event, now, TWO_WEEKS).now)),
+      },
+    };
+  }),
+
+  read(figures.checkIns, async (db, { caller, params }) => ({
+    data: await doorFigures(db, await ownEvent(db, caller, params.event_id)),
+  })),
+];
+
+/** The week, and the one before it that it is held against. */
+const TWO_WEEKS = 14;

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { door } from "#contract/check-in.ts";
+import { events } from "#contract/events.ts";
+import { figures } from "#contract/event-stats.ts";
+import { statistics } from "#contract/statistics.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { refund } from "#server/orders/refund-order.ts";
+import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  acting,
+  addFigures,
+  anAffiliate,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
+import { charge } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { countDaysAnew } from "./recount-days.ts";
+import { foldTallies } from "./aggregate-counters.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** Twenty-six hours apart: whatever the time is, no moment is of the same day in both. */
+const HERE = "Etc/GMT+12";
+const THERE = "Pacific/Kiritimati";
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer, timezone: HERE });
+  const [paid, free] = [
+    await aTicket(home.db, { event, price: 33_33 }),
+    await aTicket(home.db, { event, type: "FREE", capacity: 200 }),
+  ];
+  await aTaxOrFee(home.db, { account, name: "VAT", rate: 19_000, tickets: [paid] });
+  await anAffiliate(home.db, { event, code: "blog" });
+  const params = { event_id: event.id };
+  return {
+    ...{ event, paid, free, token },
+    async sell(came: { affiliate_code?: string } = {}) {
+      const order = await buy(home.db, event, [[paid, 2]], came);
+      await nameAll(home.db, order, [[paid, 2]]);
+      await settle(home.db, acting(), sandboxProvider, await charge(home.db, orderOf(order)));
+      return order;
+    },
+    async giveAway() {
+      const order = await buy(home.db, event, [[free, 1]], { affiliate_code: "blog" });
+      await nameAll(home.db, order, [[free, 1]]);
+      return order;
+    },
+    async refund(order: { id: number }, amount: number) {
+      const asked = {
+        amount,
+        cancel_order: false,
+        attendee_ids: [],
+        notify_buyer: false,
+        idempotency_key: randomUUID(),
+      };
+      await withTransaction(home.db, acting(), async (ctx) =>
+        refund(ctx, await lockOrder(ctx.tx, orderOf(order)), asked),
+      );
+      const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+      for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
+    },
+    moveTo: (timezone: string) =>
+      home.call(
+        events.update,
+        { params, body: { title: event.title, start_date: "2031-07-03T19:30", timezone } as never },
+        { token },
+      ),
+    /** What the queue holds of it is done, and what that asks for in its turn is left to the queue. */
+    async settled() {
+      for (const payload of await waiting(event)) await home.runJob(countDaysAnew, payload);
+    },
+    async days(timezone: string) {
+      const today = dayIn(new Date(), timezone);
+      const query = { by: "day", from: today, to: today } as const;
+      const { rows } = (await home.call(statistics.get, { params, query }, { token })).body.data;
+      return rows[0]?.values;
+    },
+    stats: async () => (await home.call(figures.get, { params, query: {} }, { token })).body.data,
+  };
+}
+
+type Payload = { event_id: number; since?: string; round?: number };
+
+async function waiting({ id }: { id: number }): Promise<Payload[]> {
+  const { rows } = await sql<{ payload: Payload }>`
+    with gone as (
+      delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+      where tasks.id = jobs.task_id and tasks.identifier = 'count-days-anew'
+        and (payload ->> 'event_id')::bigint = ${id}
+      returning payload
+    )
+    select payload from gone`.execute(home.db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Every figure of every day, folded or not; where there is nothing there is no row. */
+async function said({ id }: { id: number }) {
+  const { rows } = await sql`
+    select ticket_id, day, sum(orders) as orders, sum(cancelled) as cancelled, sum(attendees) as attendees,
+      sum(gross) as gross, sum(tax) as tax, sum(fee) as fee, sum(refunded) as refunded, sum(check_ins) as check_ins
+    from (
+      select ticket_id, day, orders, cancelled, attendees, gross, tax, fee, refunded, check_ins
+      from tallies where event_id = ${id}
+      union all
+      select ticket_id, day, orders, cancelled, attendees, gross, tax, fee, refunded, check_ins
+      from tally_changes where event_id = ${id}
+    ) as figures
+    group by 1, 2
+    having sum(abs(orders)) + sum(abs(attendees)) + sum(abs(gross)) + sum(abs(check_ins)) > 0
+      and (sum(orders), sum(attendees), sum(gross), sum(refunded), sum(check_ins)) <> (0, 0, 0, 0, 0)
+    order by 1, 2`.execute(home.db);
+  return rows;
+}
+
+describe("an event that gets another time zone after it sold", () => {
+  test.each([true, false])("has its figures on the days of the new one, folded: %s", async (isFolded) => {
+    const { event, sell, giveAway, refund: giveBack, moveTo, settled, days } = await stage();
+    const order = await sell({ affiliate_code: "blog" });
+    await sell();
+    await giveAway();
+    await giveBack(order, 10_00);
+    const before = await days(HERE);
+    expect(before).toMatchObject({ orders: 3, tickets: 5, refunded: 10_00 });
+    if (isFolded) await home.runJob(foldTallies, {});
+    expect((await moveTo(THERE)).status).toBe(200);
+    await giveBack(order, 5_00);
+    await settled();
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    const after = await days(THERE);
+    expect(after).toMatchObject({ orders: 3, tickets: 5, refunded: 15_00 });
+    expect((after?.tax ?? 0) / (after?.gross ?? 1)).toBeCloseTo(0.19 / 1.19, 3);
+    if (isFolded) await home.runJob(foldTallies, {});
+    await giveBack(order, 5_00);
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  });
+
+  test("and its own again has them as they were, with the people who came and those who only looked", async () => {
+    const { event, paid, sell, refund: giveBack, moveTo, settled, stats } = await stage();
+    await giveBack(await sell({ affiliate_code: "blog" }), 10_01);
+    const { attendees } = await aCompletedOrder(home.db, { event, ticket: paid, quantity: 2 });
+    const list = await aCheckInList(home.db, { event, tickets: [paid] });
+    const at = { check_in_list_short_id: list.short_id };
+    const codes = attendees.slice(1).map(ticketCode);
+    await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list));
+    await addFigures(home.db, event, [{ ticket_id: 0, views: 7 }]);
+    const before = { said: await said(event), stats: await stats() };
+    await moveTo(THERE);
+    await settled();
+    await moveTo(HERE);
+    await settled();
+    expect({ said: await said(event), stats: await stats() }).toEqual(before);
+  });
+
+  test("is counted anew once, also where the job runs twice at once, or again", async () => {
+    const { event, sell, moveTo } = await stage();
+    await sell();
+    const payload = { event_id: event.id };
+    for (const zone of [THERE, HERE, THERE]) {
+      await moveTo(zone);
+      await Promise.all(Array.from({ length: 8 }, () => home.runJob(countDaysAnew, payload)));
+      expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    }
+  });
+
+  test("has orders that complete at the same moment on the right day, too", async () => {
+    const { event, giveAway, moveTo, settled } = await stage();
+    let left = 60;
+    const buyers = Array.from({ length: left }, async () => {
+      await giveAway();
+      left -= 1;
+    });
+    let zone: string = HERE;
+    const move = async () => {
+      while (left > 0) {
+        zone = zone === HERE ? THERE : HERE;
+        await moveTo(zone);
+        await settled();
+        await home.runJob(foldTallies, {});
+      }
+    };
+    await Promise.all([...buyers, move()]);
+    await settled();
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  });
+
+  test("waits for whoever counted by the old zone, and has not committed yet", async () => {
+    const { event, giveAway, moveTo, settled } = await stage();
+    const order = await giveAway();
+    let commit = () => {};
+    const going = new Promise<void>((done) => (commit = done));
+    let isCounted = () => {};
+    const counted = new Promise<void>((done) => (isCounted = done));
+    // as cancelling does: read with the zone of before, seen after it
+    const late = inTransaction(home.db, async (tx) => {
+      await addFigures(tx, event, [{ ticket_id: 0, cancelled: 1, counted_at: new Date() }]);
+      await sql`update orders set status = 'CANCELLED', cancelled_at = now() where id = ${order.id}`.execute(tx);
+      isCounted();
+      await going;
+    });
+    await counted;
+    await moveTo(THERE);
+    await settled();
+    commit();
+    await late;
+    await settled();
+    const { days } = await figuresSaid(home.db, event);
+    expect(days).toEqual((await countAnew(home.db, event)).days);
+    await settled();
+    expect(await waiting(event)).toEqual([]);
+  });
+});

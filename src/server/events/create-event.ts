@@ -1,0 +1,51 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import { mayCreateEvents } from "#domain/roles.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { insertSettings } from "./first-settings.ts";
+import { saidFirst } from "#server/translations/translations-input.ts";
+import { readEventInput } from "./read-event-input.ts";
+import { requireTimezone } from "./require-timezone.ts";
+
+/**
+ * Creates a draft for an organizer of the caller's account, in the organizer's zone and currency unless told. Gives its id.
+ * @throws AppError forbidden: they work at chosen events only; invalid
+ */
+export async function createEvent(
+  ctx: WriteContext,
+  caller: Pick<SignedIn, "account" | "locale">,
+  input: Body<typeof events.create>,
+): Promise<number> {
+  const { tx } = ctx;
+  if (!mayCreateEvents(caller.account.scope)) throw new AppError("forbidden");
+  const organizer = await findOwnOrganizer(tx, caller, input.organizer_id);
+  if (!organizer) throw invalid({ organizer_id: "wrong" });
+  const timezone = input.timezone ?? organizer.timezone;
+  await requireTimezone(tx, timezone);
+  const { translations, ...said } = readEventInput(input, timezone);
+  const { id } = await tx
+    .insertInto("events")
+    .values({
+      ...said,
+      ...(translations && { translations: saidFirst(translations) }),
+      account_id: organizer.account_id,
+      organizer_id: organizer.id,
+      currency: input.currency ?? organizer.currency,
+      language: input.language ?? caller.locale,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertSettings(ctx, caller.account, { id, organizer_id: organizer.id });
+  await recordActivity(ctx, {
+    kind: "event.created",
+    account_id: organizer.account_id,
+    event_id: id,
+    subject: { event: id },
+    data: {},
+  });
+  return id;
+}

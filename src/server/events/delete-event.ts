@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { deleteFiles } from "#server/platform/files.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { keysOf } from "#server/images/image-of.ts";
+import { coverOf } from "#server/images/image-owner.ts";
+import { listFormerPictures, listImages } from "#server/images/image-queries.ts";
+import { inOrder } from "#server/stock/lock-stocks.ts";
+import { voidPassesOf } from "#server/wallets/google/void-at-google.ts";
+import type { OwnEvent } from "./own-event.ts";
+import { eventHasOrders } from "./event-queries.ts";
+
+/**
+ * Deletes an event that nobody has bought from, with all that belongs to it, reservations that expired included.
+ * @throws AppError event_has_orders
+ */
+export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<void> {
+  const { tx } = ctx;
+  if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
+  await lockAll(ctx, event);
+  if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
+  const images = [...(await listImages(tx, event)), ...(await listFormerPictures(tx, coverOf(event)))];
+  await deleteFiles(tx, images.flatMap(keysOf));
+  await voidPassesOf(tx, event);
+  await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("tally_changes").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("door_tally_changes").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("events").where("id", "=", event.id).execute();
+  await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
+  await recordActivity(ctx, {
+    kind: "event.deleted",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
+}
+
+/**
+ * Waits for whoever is placing an order or changing a ticket, and lets nobody begin. In the order in which everybody takes them
+ * (docs/stock.md), so that nobody waits in a circle: a reservation has its stocks before it looks at the event.
+ */
+async function lockAll({ tx }: WriteContext, event: OwnEvent): Promise<void> {
+  for (const table of ["orders", "capacity_assignments", "tickets"] as const)
+    await tx.selectFrom(table).select("id").where("event_id", "=", event.id).orderBy("id").forUpdate().execute();
+  await sql`select from stocks where event_id = ${event.id} order by ${inOrder} for update`.execute(tx);
+  await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
+}

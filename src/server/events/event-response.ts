@@ -1,0 +1,53 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { lifecycleStatus } from "#domain/event-status.ts";
+import { descriptionPreview } from "#domain/truncate-text.ts";
+import { slugOf } from "#domain/slug.ts";
+import { translationsAnswer } from "#server/translations/translations-input.ts";
+import { optionalKeptImage } from "#server/images/image-of.ts";
+import { asWritten } from "#server/platform/html.ts";
+import type { EventRecord, requireEvent } from "./event-queries.ts";
+
+type Row = Reply<typeof events.list>["data"][number];
+type Figures = Pick<Row, "statistics" | "capacity">;
+
+/** An event in a list. */
+export function eventRow(record: EventRecord, figures: Figures, now: Date): Row {
+  return { ...shared(record, now), ...figures };
+}
+
+/** One event as its organizer sees it. */
+export function eventAnswer(
+  record: Awaited<ReturnType<typeof requireEvent>>,
+  now: Date,
+): Reply<typeof events.get>["data"] {
+  const { description, has_orders, hide_getting_started_page, tax_behavior, max_tickets_per_order } = record;
+  const own = {
+    translations: writtenTranslations(record),
+    description: asWritten(description),
+    description_preview: descriptionPreview(record),
+    has_orders,
+    hide_getting_started_page,
+    tax_behavior,
+    max_tickets_per_order,
+  };
+  return { ...shared(record, now), ...own };
+}
+
+/** What is said in other languages, as an editor writes it. */
+function writtenTranslations({ translations }: { translations: unknown }) {
+  const said = translationsAnswer(translations, ["title", "description"]);
+  for (const texts of Object.values(said)) texts.description = asWritten(texts.description);
+  return said;
+}
+
+function shared(record: EventRecord, now: Date): Omit<Row, keyof Figures> {
+  return {
+    ...record,
+    slug: slugOf(record.title),
+    lifecycle_status: lifecycleStatus(record, now),
+    language: record.language as Locale,
+    cover: optionalKeptImage(record.cover),
+  };
+}

@@ -1,0 +1,98 @@
+import { eventSettingCalls } from "#contract/event-settings.ts";
+import { events } from "#contract/events.ts";
+import { organizers } from "#contract/organizers.ts";
+import type { ListQuery } from "#contract/lists.ts";
+import { mayDo } from "#domain/roles.ts";
+import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { capacitiesOf } from "#server/event-stats/capacity-of.ts";
+import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { changeEvent } from "./change-event.ts";
+import { createEvent } from "./create-event.ts";
+import { duplicateEvent } from "./duplicate/duplicate.ts";
+import { eventAnswer, eventRow } from "./event-response.ts";
+import { ownEditableEvent, ownEvent } from "./own-event.ts";
+import { listEvents, requireEvent } from "./event-queries.ts";
+import { removeEvent } from "./delete-event.ts";
+import { setStatus } from "./set-status.ts";
+import { findSettings, updateSettings } from "./event-settings.ts";
+import { updateCheckout } from "./update-checkout.ts";
+import { updateEvent } from "./update-event.ts";
+
+export const eventRoutes: Route[] = [
+  read(events.list, (db, { caller, query, now }) => page(db, { caller }, query, now)),
+
+  read(organizers.events, async (db, { caller, params, query, now }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    return page(db, { caller, organizer }, query, now);
+  }),
+
+  write(events.create, async (ctx, { caller, body }) => {
+    const id = await createEvent(ctx, caller, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
+  }),
+
+  write(events.duplicate, async (ctx, { caller, params, body, app }) => {
+    const from = await ownEvent(ctx.tx, caller, params.event_id);
+    const id = await duplicateEvent(ctx, caller, from, body, app.secrets);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
+  }),
+
+  read(events.get, async (db, { caller, params, now }) => ({
+    data: eventAnswer(await requireEvent(db, caller, params.event_id), now),
+  })),
+
+  write(events.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateEvent(ctx, event, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+  }),
+
+  write(events.change, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await changeEvent(ctx, caller, event, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+  }),
+
+  write(events.setStatus, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await setStatus(ctx, caller, event, body.status);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+  }),
+
+  write(events.remove, async (ctx, { caller, params }) =>
+    removeEvent(ctx, await ownEvent(ctx.tx, caller, params.event_id)),
+  ),
+
+  read(eventSettingCalls.get, async (db, { caller, params }) => ({
+    data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
+  })),
+
+  write(eventSettingCalls.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateSettings(ctx, event, body);
+    return { data: await findSettings(ctx.tx, event) };
+  }),
+
+  write(eventSettingCalls.updateCheckout, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateCheckout(ctx, caller, event, body);
+    const changed = eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now);
+    return { data: { event: changed, settings: await findSettings(ctx.tx, event) } };
+  }),
+];
+
+type Of = { caller: SignedIn; organizer?: OwnOrganizer };
+
+/** Without figures for whoever has nothing to do with money. */
+async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
+  const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
+  const ids = data.map(({ id }) => id);
+  const isShown = mayDo(caller, { area: "figures" });
+  const totals = isShown ? await eventTotals(db, ids) : () => null;
+  const capacities = isShown ? await capacitiesOf(db, ids) : () => null;
+  const figuresOf = ({ id }: { id: number }) => ({ statistics: totals(id), capacity: capacities(id) });
+  return { data: data.map((record) => eventRow(record, figuresOf(record), now)), meta };
+}

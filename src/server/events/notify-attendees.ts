@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/templates/event-moved.ts";
+import { eventToReader, joiningIn, replyTo } from "#server/orders/order-context.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
+import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import { inTransaction, type Tx } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { mailedFacts } from "./mail-context.ts";
+import type { OwnEvent } from "./own-event.ts";
+
+/** What tickets promise, as it is now. */
+export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedPlaceAndTime> {
+  return mailedPlaceAndTime.parse(eventToReader(await mailedFacts(tx, event.id), event.language));
+}
+
+/**
+ * Everybody who holds a ticket gets a mail, if it is another time or place than before, or joined in another way (`joins_anew`). The
+ * mails are written later.
+ */
+export async function tellOfMove(
+  ctx: WriteContext,
+  event: OwnEvent,
+  was: MailedPlaceAndTime,
+  { joins_anew = false }: { joins_anew?: boolean } = {},
+): Promise<void> {
+  const is = await whenAndWhere(ctx.tx, event);
+  const changed = Object.keys(is).filter((field) => {
+    const name = field as keyof MailedPlaceAndTime;
+    return is[name] !== was[name];
+  });
+  if (joins_anew) changed.push("online_event_connection_details");
+  if (changed.length === 0) return;
+  await enqueue(ctx.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
+  await recordActivity(ctx, {
+    kind: "event.guests_told",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { changed },
+  });
+}
+
+/**
+ * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of one
+ * that is free or not paid yet only guests who were written to before, for anybody may type any address into one (docs/mail.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
+ */
+export const tellGuests = job({
+  name: "tell-guests",
+  payload: z.object({
+    event_id: z.int(),
+    was: mailedPlaceAndTime,
+    joins_anew: z.boolean().default(false),
+    moved_at: z.string(),
+  }),
+  priority: "bulk",
+  max_attempts: 5,
+  async run(db, { event_id, was, joins_anew, moved_at }) {
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const from: number = after;
+      after = await inTransaction(db, async (tx) => {
+        const facts = await mailedFacts(tx, event_id);
+        const { holders, last } = await someHolders(tx, event_id, from);
+        const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
+          templatedEmail("EVENT_MOVED", {
+            event_id,
+            cause: `event:${event_id}:moved:${moved_at}`,
+            recipient: email,
+            locale,
+            reply_to: replyTo(facts),
+            data: {
+              ...eventToReader(facts, locale),
+              ...joiningIn(factsIn(facts, locale)),
+              first_name,
+              was,
+              joins_anew,
+              order_short_id,
+              attendee_short_id,
+            },
+            most_an_hour: MOVES_AN_HOUR,
+          }),
+        );
+        await queueMails(tx, mails);
+        return last;
+      });
+    }
+  },
+});
+
+const BATCH = 200;
+
+/**
+ * Tickets that cost nothing bring addresses that nobody confirmed, and an event can be moved at every second: whoever never said that an
+ * address is theirs hears of this many moves an hour, over all events.
+ */
+const MOVES_AN_HOUR = 5;
+
+type Holder = {
+  email: string;
+  first_name: string;
+  locale: Locale;
+  order_short_id: string | null;
+  attendee_short_id: string | null;
+};
+
+/** Who holds tickets of some orders, and the last of these orders; undefined where there is none any more. */
+async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ holders: Holder[]; last?: number }> {
+  const { rows } = await sql<Holder>`
+    with batch as (
+      select id, email, first_name, locale, short_id, total_gross > 0 and completed_at is not null as is_paid
+      from orders
+      where event_id = ${event_id} and ${areTicketsValid} and id > ${after}
+      order by id
+      limit ${BATCH}
+    ), holders as (
+      select lower(email) as email, first_name, locale, short_id as order_short_id, null as attendee_short_id
+      from batch
+      where email is not null and exists (
+        select from attendees
+        where attendees.order_id = batch.id and attendees.status = 'ACTIVE'
+      )
+      union all
+      select lower(attendees.email), attendees.first_name, attendees.locale, null, attendees.short_id
+      from batch join attendees on attendees.order_id = batch.id
+      where attendees.status = 'ACTIVE' and lower(attendees.email) is distinct from lower(batch.email)
+        and (batch.is_paid or exists (
+          select from mails
+          where mails.cause = 'attendee:' || attendees.id || ':ticket' and mails.kind = 'TICKET'
+        ))
+    )
+    select distinct on (email) email, coalesce(first_name, '') as first_name, locale, order_short_id, attendee_short_id
+    from holders
+    order by email, order_short_id nulls last, attendee_short_id`.execute(tx);
+  const { rows: ends } = await sql<{ last: number | null }>`
+    select max(id)::bigint as last from (
+      select id
+      from orders
+      where event_id = ${event_id} and ${areTicketsValid} and id > ${after}
+      order by id
+      limit ${BATCH}
+    ) batch`.execute(tx);
+  return { holders: rows, last: ends[0]?.last ?? undefined };
+}

@@ -1,0 +1,97 @@
+import { msg } from "@lingui/core/macro";
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import { countSoon } from "#server/event-stats/recount-days.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
+import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import type { OwnEvent } from "./own-event.ts";
+import { listFixedCodes } from "#server/promo-codes/promo-code-queries.ts";
+import { languagesOf, saidAnew } from "#server/translations/translations-input.ts";
+import { takeLanguageOff } from "./remove-language.ts";
+import { eventHasOrders } from "./event-queries.ts";
+import { type EventInput, readEventInput } from "./read-event-input.ts";
+import { tellOfMove, whenAndWhere } from "./notify-attendees.ts";
+import { requireTimezone } from "./require-timezone.ts";
+
+/**
+ * Says an event anew.
+ * @throws AppError conflict, invalid (currency_frozen)
+ */
+export async function updateEvent(
+  ctx: WriteContext,
+  event: OwnEvent,
+  { updated_at, tell_guests, ...input }: Body<typeof events.update>,
+): Promise<void> {
+  await lockIfUnmodified(ctx.tx, "events", event, updated_at);
+  await writeEvent(ctx, event, input, tell_guests);
+}
+
+/**
+ * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it; in
+ * another zone it is counted by the days of that, soon after.
+ * @throws AppError invalid (currency_frozen, or which promo codes are in the way)
+ */
+export async function writeEvent(
+  ctx: WriteContext,
+  event: OwnEvent,
+  input: EventInput,
+  tell_guests = false,
+): Promise<void> {
+  const { tx } = ctx;
+  const before = tell_guests ? await whenAndWhere(tx, event) : undefined;
+  const timezone = input.timezone ?? event.timezone;
+  if (timezone !== event.timezone) await requireTimezone(tx, timezone);
+  const currency = input.currency ?? event.currency;
+  if (currency !== event.currency) await refuseWithAmounts(tx, event);
+  const pictures = await picturesOf(tx, event);
+  const { translations, ...said } = readEventInput(input, timezone, pictures);
+  const changes = { ...said, currency, language: input.language ?? event.language };
+  await tx
+    .updateTable("events")
+    .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: ctx.now })
+    .where("id", "=", event.id)
+    .execute();
+  if (timezone !== event.timezone) await countSoon(tx, event);
+  for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(ctx, event, locale);
+  await noteShown(ctx, event);
+  await recordActivity(ctx, {
+    kind: "event.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { changed: [...changedFields(event, changes), ...(await changedTranslations(ctx, event))] },
+  });
+  if (before) await tellOfMove(ctx, event, before);
+}
+
+async function changedTranslations({ tx }: WriteContext, before: OwnEvent): Promise<string[]> {
+  const now = await tx
+    .selectFrom("events")
+    .select("translations")
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
+  return changedFields({ translations: before.translations }, now);
+}
+
+/**
+ * The lock waits for whoever is placing an order, or writes a promo code that takes off an amount; who does so after us looks at the
+ * currency again and finds another. Nobody means 5 yen by a code that takes off 5 euros.
+ */
+async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
+  await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
+  if (await eventHasOrders(tx, event)) throw invalid({ currency: "currency_frozen" });
+  const codes = await listFixedCodes(tx, event, SAID_CODES + 1);
+  if (codes.length === 0) return;
+  const names = codes.slice(0, SAID_CODES).join(", ") + (codes.length > SAID_CODES ? " …" : "");
+  const { currency } = event;
+  throw invalid({
+    currency: msg`There are promo codes that take off an amount in ${currency}: ${names}. Change or delete them first.`,
+  });
+}
+
+/** So many codes are named. */
+const SAID_CODES = 3;

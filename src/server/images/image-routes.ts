@@ -1,0 +1,90 @@
+import type { Body } from "#contract/endpoint.ts";
+import { eventImages, organizerImages } from "#contract/images.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { drawCrop } from "./crop-image.ts";
+import { keptImageOf } from "./image-of.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { ownPicture } from "./own-image.ts";
+import { coverOf, logoOf, type PicturePlace } from "./image-owner.ts";
+import { listImages } from "./image-queries.ts";
+import { readUpload } from "./read-upload.ts";
+import { COVER, LOGO, render, TEXT_PICTURE } from "./render.ts";
+import { adjustPicture, deletePicture, removePicture, replacePicture, restorePicture } from "./replace-picture.ts";
+import { addTextPicture, deleteHiddenPicture } from "./text-pictures.ts";
+
+const KIND = { EVENT_COVER: COVER, TEXT_PICTURE };
+
+export const imageRoutes: Route[] = [
+  read(eventImages.list, async (db, { caller, params }) => ({
+    data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(keptImageOf),
+  })),
+
+  outside(eventImages.upload, async (db, call) => {
+    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "TEXT_PICTURE"]);
+    const rendered = await oneAtATime(() => render(content, KIND[type]));
+    const kept = await withTransaction(db, call, (ctx) =>
+      type === "EVENT_COVER"
+        ? replacePicture(ctx, coverOf(event), file_name, rendered)
+        : addTextPicture(ctx, event, file_name, rendered),
+    );
+    return { data: keptImageOf(kept) };
+  }),
+
+  write(eventImages.restore, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    return { data: keptImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
+  }),
+
+  outside(eventImages.change, async (db, call) => {
+    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    return { data: await adjust(db, call, coverOf(event), call.params.image_id) };
+  }),
+
+  write(eventImages.remove, async (ctx, { caller, params, query }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    if (query.permanently !== "true") return removePicture(ctx, coverOf(event), params.image_id);
+    const isDeleted = await deleteHiddenPicture(ctx, event, params.image_id);
+    if (!isDeleted) await deletePicture(ctx, coverOf(event), params.image_id);
+  }),
+
+  outside(organizerImages.upload, async (db, call) => {
+    const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
+    const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
+    const rendered = await oneAtATime(() => render(content, LOGO));
+    const place = logoOf(organizer);
+    return {
+      data: keptImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, place, file_name, rendered))),
+    };
+  }),
+
+  outside(organizerImages.change, async (db, call) => {
+    const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
+    return { data: await adjust(db, call, logoOf(organizer), call.params.logo_id) };
+  }),
+
+  write(organizerImages.restore, async (ctx, { caller, params }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    return { data: keptImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)) };
+  }),
+
+  write(organizerImages.remove, async (ctx, { caller, params, query }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    const remove = query.permanently === "true" ? deletePicture : removePicture;
+    await remove(ctx, logoOf(organizer), params.logo_id);
+  }),
+];
+
+/** Draws outside any transaction; what was drawn is kept if the picture is still the one it was drawn from. */
+async function adjust(db: Db, call: Acting & { body: Asked }, place: PicturePlace, image_id: number) {
+  const { crop, focus } = call.body;
+  const from = await ownPicture(db, place, image_id);
+  const drawn = crop === undefined ? undefined : await drawCrop(db, from, crop);
+  return keptImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, place, { focus, drawn, from })));
+}
+
+type Asked = Body<typeof eventImages.change>;

@@ -1,0 +1,124 @@
+import { slugOf } from "#domain/slug.ts";
+import { type ImportMappingInput, importMapping, imports } from "#contract/imports.ts";
+import type { Locale } from "#contract/fields.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/messaging-quota.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { checkAnswer, leftOut } from "./check-file.ts";
+import { exampleOf, problemColumns, templateColumns } from "./import-files.ts";
+import { fileContent, keepFile, keepReading, throwAway } from "./store-file.ts";
+import { lookThrough, offersOf } from "./preview-import.ts";
+import { ownImport, type OwnImport } from "./own-import.ts";
+import { piecesOf } from "./chunks.ts";
+import { importAnswer, listImports, saveMapping } from "./import-queries.ts";
+import { GUESSED, readFile } from "./read-file.ts";
+import { readingFor } from "./reading.ts";
+import { readTableUpload } from "./read-upload.ts";
+import { runImport, stopImport } from "./run-import.ts";
+import { undoImport } from "./undo-import.ts";
+
+export const importRoutes: Route[] = [
+  read(imports.list, async (db, { caller, params, now }) => ({
+    data: await listImports(db, await ownEvent(db, caller, params.event_id), now),
+  })),
+
+  read(imports.get, async (db, { caller, params, now }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await importAnswer(db, event, await ownImport(db, event, params.import_id), now) };
+  }),
+
+  outside(imports.upload, async (db, call) => {
+    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    if ((await offersOf(db, event)).length === 0) throw new AppError("no_tickets");
+    const reading = readingFor(call.caller, call.raw.reply);
+    const { content, file_name, sheet } = await readTableUpload(call.raw.request);
+    const table = await readFile(content, sheet, reading, { ...GUESSED, locale: call.locale });
+    const own = await withTransaction(db, call, (ctx) => keepFile(ctx, event, { ...table, file_name, content }));
+    return { data: await importAnswer(db, event, own, call.now) };
+  }),
+
+  outside(imports.read, async (db, call) => {
+    const { caller, params, body, locale, now } = call;
+    const event = await ownEditableEvent(db, caller, params.event_id);
+    const one = await ownImport(db, event, params.import_id);
+    const { sheet, ...options } = body;
+    const reading = readingFor(caller, call.raw.reply);
+    const table = await readFile(await fileContent(db, one), sheet, reading, { ...options, locale });
+    await withTransaction(db, call, (ctx) => keepReading(ctx, one, table));
+    return { data: await importAnswer(db, event, await ownImport(db, event, one.id), now) };
+  }),
+
+  outside(imports.check, async (db, call) => {
+    const { caller, params, body: mapping, locale, now } = call;
+    const event = await ownEditableEvent(db, caller, params.event_id);
+    const one = await ownImport(db, event, params.import_id);
+    if (one.status !== "READ") throw new AppError("conflict");
+    const looked = await lookThrough(db, { event, one, mapping, locale, now });
+    await withTransaction(db, call, (ctx) => saveMapping(ctx, one, mapping, locale));
+    return { data: checkAnswer(looked) };
+  }),
+
+  outside(imports.problems, async (db, { caller, params, locale, now, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const one = await ownImport(db, event, params.import_id);
+    const name = `import-${slugOf(one.file_name)}`;
+    const columns = problemColumns(locale);
+    if (one.status !== "READ") return answerCsv(raw.reply, { name, columns, batches: piecesOf(db, one, "PROBLEMS") });
+    const { problems } = await lookThrough(db, { event, one, ...mappingOf(one), now });
+    return answerCsv(raw.reply, { name, columns, batches: oneBatch(problems) });
+  }),
+
+  outside(imports.template, async (db, { caller, params, locale, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const [offer] = await offersOf(db, event);
+    const batches = oneBatch([exampleOf(offer?.title ?? "")]);
+    return answerCsv(raw.reply, { name: `import-${slugOf(event.title)}`, columns: templateColumns(locale), batches });
+  }),
+
+  outside(imports.run, async (db, call) => {
+    const { caller, params, body, now } = call;
+    const event = await ownEditableEvent(db, caller, params.event_id);
+    if (body.sends_mails) refuseUnverified(caller);
+    const one = await ownImport(db, event, params.import_id);
+    if (one.status === "READ") {
+      const { mapping, locale } = mappingOf(one);
+      const looked = await lookThrough(db, { event, one, mapping, locale, now });
+      const planned = { ...looked, left_out: leftOut(looked, mapping.skips_duplicates) };
+      await withTransaction(db, call, (ctx) => runImport(ctx, event, one, planned, body));
+    }
+    return { data: await importAnswer(db, event, one, now) };
+  }),
+
+  write(imports.stop, async (ctx, { caller, params, now }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const one = await ownImport(ctx.tx, event, params.import_id);
+    await stopImport(ctx, event, one);
+    return { data: await importAnswer(ctx.tx, event, one, now) };
+  }),
+
+  write(imports.undo, async (ctx, { caller, params, body, now }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const one = await ownImport(ctx.tx, event, params.import_id);
+    await undoImport(ctx, event, one, body.cancels_changed);
+    return { data: await importAnswer(ctx.tx, event, one, now) };
+  }),
+
+  write(imports.remove, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await throwAway(ctx, await ownImport(ctx.tx, event, params.import_id));
+  }),
+];
+
+/** @throws AppError conflict, before anybody said what the file means */
+function mappingOf({ mapping: kept }: OwnImport): { mapping: ImportMappingInput; locale: Locale } {
+  const mapping = importMapping.safeParse(kept).data;
+  if (!mapping) throw new AppError("conflict");
+  return { mapping, locale: (kept as { read_in?: Locale }).read_in ?? "en" };
+}
+
+async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  for (let at = 0; at < rows.length; at += 250) yield rows.slice(at, at + 250);
+}

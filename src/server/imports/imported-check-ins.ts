@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { ImportMappingInput } from "#contract/imports.ts";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { tallying } from "#server/event-stats/count-activity.ts";
+import type { OwnImport } from "./own-import.ts";
+
+type Person = { short_id: string; ticket_id: number; checked_in_at: string | null };
+
+/** Who came in somewhere else is in here, at the list that was chosen, if that admits their ticket. */
+export async function letInAlready(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  { mapping }: OwnImport,
+  people: readonly Person[],
+): Promise<void> {
+  const { check_in_list_id } = mapping as unknown as ImportMappingInput;
+  const came = people.filter(({ checked_in_at }) => checked_in_at !== null);
+  if (check_in_list_id === null || came.length === 0) return;
+  const given = came.map((one) => ({ ...one, id: shortId("ci") }));
+  const { rows } = await sql<{ ticket_id: number; came_at: Date; scope: number }>`
+    insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, scope)
+    select
+      given.id,
+      list.event_id,
+      list.id,
+      attendees.id,
+      attendees.ticket_id,
+      given.checked_in_at,
+      case when list.counts_by_itself then list.id else 0 end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id text, short_id text, checked_in_at timestamptz
+    )
+    join attendees on attendees.short_id = given.short_id
+    join check_in_lists as list on list.id = ${check_in_list_id} and list.event_id = ${event.id}
+    where list.deleted_at is null
+      and (
+        list.all_tickets
+        or exists (
+          select from check_in_list_tickets as admitted
+          where admitted.check_in_list_id = list.id
+            and admitted.ticket_id = attendees.ticket_id
+        )
+      )
+    returning ticket_id, checked_in_at as came_at, scope`.execute(tx);
+  const figures = rows
+    .filter(({ scope }) => scope === EVENT_SCOPE)
+    .map(({ ticket_id, came_at }) => ({ ticket_id, check_ins: 1, came_at }));
+  if (figures.length > 0) await sql`with ${tallying(event.id, figures)} select`.execute(tx);
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
+import { cancel } from "#server/orders/cancel-order.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfImport } from "#server/orders/own-order.ts";
+import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
+import { release } from "#server/stock/release-stock.ts";
+import type { JobContext } from "#server/platform/jobs.ts";
+import { actingFor } from "./acting-for.ts";
+import type { OwnImport } from "./own-import.ts";
+import { soldBy } from "./sold-by.ts";
+
+type How = { cancels_changed: boolean };
+
+/**
+ * Takes back all orders of an import, one transaction each. Run again it finds those that are left. An order that fails on our side stops
+ * none behind it; after the job's last try it stays.
+ * @throws Error where some failed and are to be tried again
+ */
+export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how: How): Promise<void> {
+  const { id } = one;
+  const each = {
+    ...{ log: context.log, sentence: "An order of an import could not be taken back" },
+    about: ({ order_id }: { order_id: number }) => ({ import_id: id, order_id }),
+  };
+  let failures = 0;
+  for (let after = 0; ;) {
+    const orders = await db
+      .selectFrom("orders")
+      .select("id as order_id")
+      .where("import_id", "=", id)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(100)
+      .execute();
+    failures += await eachApart(orders, each, ({ order_id }) =>
+      withTransaction(db, actingFor(one, context), (ctx) => vanish(ctx, order_id, how)),
+    );
+    const last = orders.at(-1);
+    if (!last) break;
+    after = last.order_id;
+  }
+  if (failures > 0 && !context.is_last_attempt)
+    throw new Error(`${failures} orders of an import failed and are tried again.`);
+}
+
+/**
+ * An order vanishes as if it had never been: its people, places, figures, answers and codes; nobody is told. Under its lock, which who
+ * lets somebody in waits for. With one with which something has happened since, that can't be: it stays, or is cancelled.
+ */
+async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
+  const { tx } = ctx;
+  // another go of the same job was quicker
+  const there = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
+  if (!(await there.executeTakeFirst())) return;
+  const order = await lockOrder(tx, orderOfImport({ order_id }));
+  if (order.status === "CANCELLED") return;
+  if (await isChanged(ctx, order)) {
+    // what was paid by a link since goes back with its order alone
+    if (cancels_changed && order.status === "COMPLETED" && (await isTakenByHand(tx, order)))
+      await cancel(ctx, order, { may_refund: false, tells_buyer: false, money: null });
+    return;
+  }
+  const { completed_at: counted_at, event_id } = order;
+  const figures = counted_at ? await soldBy(tx, order, [{ times: -1, counted_at }]) : [];
+  const { rows: came } = await sql<TallyRow & { scope: number }>`
+    delete from check_ins
+    using attendees
+    where attendees.order_id = ${order.id}
+      and check_ins.attendee_id = attendees.id
+    returning
+      check_ins.ticket_id,
+      -1 as check_ins,
+      check_ins.checked_in_at as came_at,
+      check_ins.scope`.execute(tx);
+  const gone = came.filter(({ scope }) => scope === EVENT_SCOPE);
+  await sql`with ${tallying(event_id, [...figures, ...gone])} select`.execute(tx);
+  await release(tx, [order.id]);
+  await sql`
+    delete from mails
+    where status <> 'SENT'
+      and cause in (
+        select 'order:' || ${order.id}::bigint || ':completed'
+        union all
+        select 'attendee:' || id || ':ticket' from attendees where order_id = ${order.id})`.execute(tx);
+  // a phone without network would believe their signature
+  await sql`
+    insert into vanished_tickets (event_id, ticket_code, vanished_at)
+    select event_id, ticket_code(short_id), ${ctx.now}
+    from attendees
+    where order_id = ${order.id}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from activity_log where subject = 'order' and subject_id = ${order.id}`.execute(tx);
+  await tx.deleteFrom("orders").where("id", "=", order.id).execute();
+}
+
+/** Whatever somebody did with it, or with one of its tickets, since it was imported. */
+async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
+  const { rows } = await sql<{ is_changed: boolean }>`
+    select
+      ${order.status !== "COMPLETED" || order.refund_status !== null}
+      or exists (
+        select
+        from activity_log
+        where subject = 'order' and subject_id = ${order.id} and kind <> 'order.completed')
+      or exists (
+        select
+        from attendees
+        where order_id = ${order.id}
+          and (
+            status <> 'ACTIVE'
+            or exists (
+              select
+              from activity_log
+              where subject = 'attendee' and subject_id = attendees.id)
+            or exists (
+              select
+              from handed_on_tickets
+              where attendee_id = attendees.id)))
+      or exists (select from invoices where order_id = ${order.id}) as is_changed`.execute(tx);
+  return rows[0]?.is_changed ?? true;
+}

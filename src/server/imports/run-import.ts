@@ -1,0 +1,78 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { imports } from "#contract/imports.ts";
+import type { PlannedOrder } from "#domain/import-plan.ts";
+import { type ImportProblem, isNote } from "#domain/imports.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { carryOutImport } from "./carry-out.ts";
+import { holdForAll } from "./hold-for-all.ts";
+import { lockImport, type OwnImport } from "./own-import.ts";
+import { removePieces, writePieces } from "./chunks.ts";
+
+type Wanted = Body<typeof imports.run>;
+type Planned = { orders: readonly PlannedOrder[]; problems: readonly ImportProblem[]; left_out: number };
+
+/**
+ * Begins to make the orders of a file that was looked through: they are written down with it, and a job makes them one by one. Asked for
+ * twice it is one: who comes second finds it under way. All or nothing takes every place first.
+ * @throws AppError conflict, import_has_problems, sold_out
+ */
+export async function runImport(
+  ctx: WriteContext,
+  event: OwnEvent,
+  own: OwnImport,
+  { orders, problems, left_out }: Planned,
+  { is_all_or_nothing, sends_mails, attendees: seen }: Wanted,
+): Promise<void> {
+  const { tx, by, now } = ctx;
+  const one = await lockImport(tx, own);
+  if (one.status !== "READ") return;
+  const attendees = orders.reduce((sum, order) => sum + order.attendees.length, 0);
+  if (attendees !== seen || attendees === 0 || JSON.stringify(one.mapping) !== JSON.stringify(own.mapping))
+    throw new AppError("conflict");
+  if (is_all_or_nothing && problems.some((one) => !isNote(one))) throw new AppError("import_has_problems");
+  if (is_all_or_nothing) await holdForAll(ctx, event, one, orders);
+  await writePieces(tx, one, "ORDERS", orders);
+  await writePieces(tx, one, "PROBLEMS", problems);
+  await removePieces(tx, one, ["ROWS"]);
+  await tx.deleteFrom("import_files").where("import_id", "=", one.id).execute();
+  await tx
+    .updateTable("imports")
+    .set({ status: "RUNNING", is_all_or_nothing, sends_mails, order_count: orders.length, rows_left_out: left_out })
+    .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
+    .where("id", "=", one.id)
+    .execute();
+  await recordActivity(ctx, {
+    kind: "event.import_started",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { import_id: one.id, orders: orders.length },
+  });
+  await enqueue(tx, carryOutImport, { import_id: one.id });
+}
+
+/** Stops it where it is; all or nothing is taken back by its job. Where it is over already nothing changes. */
+export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImport): Promise<void> {
+  const { tx, now } = ctx;
+  const one = await lockImport(tx, own);
+  if (one.status !== "RUNNING") return;
+  const { is_all_or_nothing, attendees_made } = one;
+  await tx
+    .updateTable("imports")
+    .set(is_all_or_nothing ? { status: "FAILING", failure: "stopped" } : { status: "STOPPED", finished_at: now })
+    .where("id", "=", one.id)
+    .execute();
+  if (is_all_or_nothing) return;
+  await removePieces(tx, one, ["ORDERS"]);
+  await recordActivity(ctx, {
+    kind: "event.import_stopped",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { import_id: one.id, attendees: attendees_made },
+  });
+}

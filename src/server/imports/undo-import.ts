@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { IMPORT_UNDO_DAYS } from "#domain/maxima.ts";
+import { plusHours } from "#domain/time.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
+import { actingFor } from "./acting-for.ts";
+import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
+import { removePieces } from "./chunks.ts";
+import { vanishAll } from "./roll-back.ts";
+
+/**
+ * Begins to take a whole import back. Asked for twice it is one.
+ * @throws AppError conflict, where there is nothing to take back; too_late
+ */
+export async function undoImport(
+  ctx: WriteContext,
+  event: OwnEvent,
+  own: OwnImport,
+  cancels_changed: boolean,
+): Promise<void> {
+  const { tx, by, now } = ctx;
+  const one = await lockImport(tx, own);
+  if (one.status === "UNDOING") return;
+  // what an undo let stand can be cancelled by another
+  if (!["DONE", "STOPPED", "UNDONE"].includes(one.status)) throw new AppError("conflict");
+  if (undoUntil(one) <= now) throw new AppError("too_late");
+  await tx
+    .updateTable("imports")
+    .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
+    .where("id", "=", one.id)
+    .execute();
+  await recordActivity(ctx, {
+    kind: "event.import_undone",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { import_id: one.id, cancels_changed },
+  });
+  await enqueue(tx, takeImportBack, { import_id: one.id });
+}
+
+export function undoUntil({ finished_at, created_at }: Pick<OwnImport, "finished_at" | "created_at">): Date {
+  return plusHours(finished_at ?? created_at, IMPORT_UNDO_DAYS * 24);
+}
+
+export const takeImportBack = job({
+  name: "take-import-back",
+  payload: z.object({ import_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { import_id }, context) {
+    const found = await importOfJob(db, import_id);
+    if (found?.one.status !== "UNDOING") return;
+    const { one } = found;
+    await vanishAll(db, context, one, one);
+    await withTransaction(db, actingFor(one, context), async (ctx) => {
+      const now = await lockImport(ctx.tx, one);
+      if (now.status !== "UNDOING") return;
+      const { kept, cancelled } = await ctx.tx
+        .selectFrom("orders")
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("kept"),
+          fn.countAll<number>().filterWhere("status", "=", "CANCELLED").as("cancelled"),
+        ])
+        .where("import_id", "=", one.id)
+        .executeTakeFirstOrThrow();
+      await removePieces(ctx.tx, one, ["ORDERS", "ROWS", "PROBLEMS"]);
+      await ctx.tx
+        .updateTable("imports")
+        .set({ status: "UNDONE", undone_at: ctx.now, orders_kept: kept, orders_cancelled: cancelled })
+        .where("id", "=", one.id)
+        .execute();
+    });
+  },
+});

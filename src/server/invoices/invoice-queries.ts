@@ -1,0 +1,131 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { invoiceList } from "#contract/invoices.ts";
+import type { FileQuery, ListQuery, Narrowing } from "#contract/lists.ts";
+import { eInvoiceProfile } from "#domain/e-invoices.ts";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { isoText } from "#server/platform/iso-text.ts";
+import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
+import { occursIn } from "#server/platform/search.ts";
+import { countAll, type WalkedColumns, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+const amount = sql<number>`(invoices.snapshot -> 'gross_total')::bigint`;
+
+/** As it is printed: a company, else a person. */
+const buyer = sql<string>`coalesce(
+  invoices.snapshot #>> '{buyer,company}',
+  invoices.snapshot #>> '{buyer,name}',
+  '')`;
+
+const SORTS = { issued_at: sql.ref("invoices.issued_at"), amount };
+const FILTERS = { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") };
+const SEARCHED = sql`public.searchable(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
+
+/** A page of what an organizer has issued. */
+export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
+  const rows = issuedBy(db, organizer)
+    .select(["invoices.id", "invoices.number", "invoices.kind", "invoices.issued_at", "invoices.order_id"])
+    .select(["orders.event_id", "orders.public_id as order_public_id", "orders.currency"])
+    .select(["events.title as event_title", amount.as("amount"), buyer.as("buyer"), "invoices.snapshot"]);
+  const { data, meta } = await listPage(rows, asked, COLUMNS);
+  return { data: data.map(withEInvoice), meta };
+}
+
+/** What of an organizer's documents a search and filters leave: how many there are, and the last one's place in the sequence. */
+export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Narrowing): Promise<Found> {
+  const found = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+    .select((of) => [of.fn.countAll<number>().as("count"), of.fn.max("invoices.sequence").as("last")])
+    .executeTakeFirstOrThrow();
+  return { count: found.count, last: found.last ?? 0 };
+}
+
+export type Found = { count: number; last: number };
+export type FoundInvoice = { sequence: number; snapshot: InvoiceSnapshot };
+
+/** Some of them in the order of their numbers: those after a place in the sequence, up to the last one. */
+export async function invoicesAfter(
+  db: ReadDb,
+  organizer: OwnOrganizer,
+  asked: Narrowing,
+  { after, last, size }: { after: number; last: number; size: number },
+): Promise<FoundInvoice[]> {
+  const rows = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+    .select(["invoices.sequence", "invoices.snapshot"])
+    .where("invoices.sequence", ">", after)
+    .where("invoices.sequence", "<=", last)
+    .orderBy("invoices.sequence")
+    .limit(size)
+    .execute();
+  return rows as unknown as FoundInvoice[];
+}
+
+type Asked = FileQuery<(typeof invoiceList)["sorts"][number]>;
+
+const HOW: WalkedColumns<typeof invoiceList> = {
+  filters: FILTERS,
+  search: (query) => occursIn(SEARCHED, query),
+  unique: sql.ref("invoices.id"),
+};
+
+/** What a search and filters leave of an organizer's documents, in the list's order. */
+export function exportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked) {
+  const rows = documentsOf(db, organizer);
+  return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, HOW);
+}
+
+export function countExportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked): Promise<number> {
+  return countAll(documentsOf(db, organizer), asked, HOW);
+}
+
+function documentsOf(db: ReadDb, organizer: OwnOrganizer) {
+  return issuedBy(db, organizer)
+    .select("invoices.id")
+    .select((of) => of.ref("invoices.snapshot").$castTo<InvoiceSnapshot>().as("snapshot"));
+}
+
+function issuedBy(db: ReadDb, organizer: OwnOrganizer) {
+  return db
+    .selectFrom("invoices")
+    .innerJoin("orders", "orders.id", "invoices.order_id")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .where("invoices.organizer_id", "=", organizer.id);
+}
+
+/** In place of all that a document says: whether programs can read it, too. */
+export function withEInvoice<Row extends { snapshot: unknown }>({ snapshot, ...shown }: Row) {
+  return { ...shown, e_invoice: eInvoiceProfile(snapshot as InvoiceSnapshot) };
+}
+
+const COLUMNS: ListColumns<typeof invoiceList> = {
+  sorts: SORTS,
+  filters: FILTERS,
+  search: SEARCHED,
+  unique: sql.ref("invoices.id"),
+};
+
+/** An order's invoice and its credit notes, oldest first, as a column of a query that selects from `orders`; each goes through `withEInvoice`. */
+export function invoicesOfOrder() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "orders">()
+      .selectFrom("invoices")
+      .select((columns) => [
+        "invoices.id",
+        "invoices.number",
+        "invoices.kind",
+        isoText(columns.ref("invoices.issued_at")).as("issued_at"),
+        amount.as("amount"),
+        "invoices.snapshot",
+      ])
+      .whereRef("invoices.order_id", "=", "orders.id")
+      .orderBy("invoices.sequence"),
+  );
+}
+
+/** Whether orders get invoices, as a column of a query that selects from `organizers`. */
+export const issuesInvoices = sql<boolean>`exists (
+  select from sellers
+  where sellers.organizer_id = organizers.id
+    and sellers.is_issuing)`;

@@ -1,0 +1,82 @@
+import { msg } from "@lingui/core/macro";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { slugOf } from "#domain/slug.ts";
+import { DOCUMENT_COUNT, invoices } from "#contract/invoices.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { ownOrder } from "#server/orders/own-order.ts";
+import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerList } from "#server/platform/list-file.ts";
+import { say } from "#server/platform/i18n.ts";
+import { invoiceFileColumns } from "./index-columns.ts";
+import { answerEInvoice } from "./send-e-invoice.ts";
+import { answerInvoice } from "./send-invoice.ts";
+import { ownInvoice } from "./own-invoice.ts";
+import { countExportedInvoices, countInvoices, exportedInvoices, listInvoices } from "./invoice-queries.ts";
+import { saveSeller } from "./save-seller.ts";
+import { sellerOf } from "./sellers.ts";
+import { archiveName, streamInvoices } from "./stream-invoices.ts";
+
+export const invoiceRoutes: Route[] = [
+  read(invoices.seller, async (db, { caller, params }) => ({
+    data: await sellerOf(db, await ownOrganizer(db, caller, params.organizer_id)),
+  })),
+
+  write(invoices.saveSeller, async (ctx, { caller, params, body }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    await saveSeller(ctx, organizer, body);
+    return { data: await sellerOf(ctx.tx, organizer) };
+  }),
+
+  read(invoices.list, async (db, { caller, params, query }) =>
+    listInvoices(db, await ownOrganizer(db, caller, params.organizer_id), query),
+  ),
+
+  outside(invoices.downloadAll, async (db, { caller, params, query, locale, now, raw, log }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const found = await countInvoices(db, organizer, query);
+    if (found.count === 0) throw new AppError("nothing_to_download");
+    const archive = streamInvoices(db, { organizer, asked: query, found, locale, now, log });
+    raw.reply
+      .header("content-type", "application/zip")
+      .header("content-disposition", attachment(archiveName(organizer, { locale, now })))
+      .header(DOCUMENT_COUNT, found.count)
+      .header("cache-control", "no-store");
+    return archive;
+  }),
+
+  outside(invoices.export, async (db, { caller, params, query, locale, raw }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    return answerList(raw.reply, {
+      name: `${slugOf(say(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
+      format: query.format,
+      columns: invoiceFileColumns(locale),
+      chosen: query.columns,
+      batches: exportedInvoices(db, organizer, query),
+      rows: await countExportedInvoices(db, organizer, query),
+      decimals: currencyDecimals(organizer.currency),
+    });
+  }),
+
+  outside(invoices.download, async (db, { caller, params, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const order = await ownOrder(db, event, params.order_id);
+    return answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+  }),
+
+  outside(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
+    answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+  ),
+
+  outside(invoices.eInvoice, async (db, { caller, params, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const order = await ownOrder(db, event, params.order_id);
+    return answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+  }),
+
+  outside(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
+    answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+  ),
+];

@@ -1,0 +1,39 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Paper } from "#contract/legal-documents.ts";
+import { BUILT_IN_TERMS, type PaperName } from "#domain/legal-documents.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+/** An organizer's papers as they were written, for a query that selects from `organizers`. */
+export function paperColumns() {
+  return [writtenPaper("terms").as("terms"), writtenPaper("privacy").as("privacy")] as const;
+}
+
+/** Where the papers that buyers accept can be read: elsewhere, or on our pages for them (`web/public/papers`). */
+export function paperUrlColumns() {
+  const terms = sql<string>`coalesce(${urlOf("terms")}, ${sql.lit(BUILT_IN_TERMS)})`;
+  return [terms.as("terms_url"), urlOf("privacy").as("privacy_url")] as const;
+}
+
+function writtenPaper(name: PaperName) {
+  return jsonObjectFrom(
+    expressionBuilder<Database, "organizers">()
+      .selectFrom("papers")
+      .select(["papers.url", "papers.text"])
+      .whereRef("papers.id", "=", `organizers.${name}_id`),
+  );
+}
+
+function urlOf(name: PaperName) {
+  return sql<string | null>`(
+    select coalesce(papers.url, '/organizer/' || organizers.id || '/' || ${sql.lit(name)})
+    from papers
+    where papers.id = ${sql.ref(`organizers.${name}_id`)}
+  )`;
+}
+
+/** As the wire has it. Its text is as it was cleaned when it was stored: whoever shows it to the public cleans it once more. */
+export function paperOf(written: { url: string | null; text: string | null } | null): Paper | null {
+  if (!written) return null;
+  return written.url === null ? { type: "TEXT", text: written.text ?? "" } : { type: "LINK", url: written.url };
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { auth } from "#contract/auth.ts";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { type Organizer, organizers } from "#contract/organizers.ts";
+import { type Paper, papers } from "#contract/legal-documents.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { type ATicket, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let token: string;
+beforeAll(async () => {
+  home = await testApp();
+  ({ token } = await aSignedInUser(home.db));
+});
+afterAll(() => home.close());
+
+/** Of the application under test. */
+const APP_URL = "http://localhost:3000";
+const QUAY = { name: "Quay", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
+const link = (url: string): Paper => ({ type: "LINK", url });
+const text = (words: string): Paper => ({ type: "TEXT", text: words });
+type Given = { terms?: Paper | null; privacy?: Paper | null };
+
+async function anOrganizerWith(given: Given, app = home, as = token): Promise<Organizer> {
+  const { status, body } = await app.call(organizers.create, { body: { ...QUAY, ...given } }, { token: as });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data;
+}
+
+async function change({ id }: { id: number }, given: Given): Promise<Organizer> {
+  const asked = { params: { organizer_id: id }, body: { ...QUAY, ...given } };
+  return (await home.call(organizers.update, asked, { token })).body.data;
+}
+
+const show = (organizer: { id: number }, paper: "terms" | "privacy") =>
+  home.call(papers.get, { params: { organizer_id: organizer.id, paper } });
+
+describe("an organizer's terms and privacy policy", () => {
+  test("are a link or a text of their own, cleaned as every text, with an address for each", async () => {
+    const made = await anOrganizerWith({
+      terms: text("<h2>Tickets</h2><p onclick='x()'>Yours<script>alert(1)</script></p>"),
+      privacy: link("https://quay.example/privacy"),
+    });
+    const clean = text("<h2>Tickets</h2><p>Yours</p>");
+    expect(made).toMatchObject({ terms: clean, privacy: link("https://quay.example/privacy") });
+    expect([made.terms_url, made.privacy_url]).toEqual([`/organizer/${made.id}/terms`, "https://quay.example/privacy"]);
+    expect((await show(made, "terms")).body.data).toMatchObject({ organizer_name: "Quay", paper: clean });
+    expect((await show(made, "privacy")).body.data.paper).toEqual(link("https://quay.example/privacy"));
+  });
+
+  test("are nobody's business before they are written, and gone when they are taken away", async () => {
+    const made = await anOrganizerWith({});
+    expect([made.terms, made.privacy, made.terms_url, made.privacy_url]).toEqual([null, null, "/terms", null]);
+    expect((await show(made, "terms")).status).toBe(404);
+    await change(made, { terms: text("<p>Be kind.</p>") });
+    expect((await show(made, "terms")).status).toBe(200);
+    expect(await change(made, {})).toMatchObject({ terms: null, terms_url: "/terms" });
+    expect((await show(made, "terms")).status).toBe(404);
+  });
+
+  test("are kept anew when they say something else, and only then", async () => {
+    const made = await anOrganizerWith({ terms: text("<p>First</p>") });
+    const first = (await show(made, "terms")).body.data;
+    await change(made, { terms: text("<p>First</p>"), privacy: link("https://quay.example/privacy") });
+    expect((await show(made, "terms")).body.data).toEqual(first);
+    await change(made, { terms: text("<p>Second</p>") });
+    const kept = await home.db.selectFrom("papers").select("text").where("organizer_id", "=", made.id).execute();
+    expect(kept.map((one) => one.text)).toEqual(["<p>First</p>", null, "<p>Second</p>"]);
+  });
+
+  // SECURITY S155
+  test.each([
+    ["an address that runs something", { terms: link("javascript:alert(1)") }, "terms.url"],
+    ["an address without lock", { terms: link("http://example.com/terms") }, "terms.url"],
+    ["no address", { privacy: link("") }, "privacy.url"],
+    ["no text", { terms: text("") }, "terms.text"],
+    ["a text without words", { terms: text("<p> </p>") }, "terms.text"],
+    ["more text than fits", { privacy: text(`<p>${"a".repeat(49_993)}</p>`) }, "privacy.text"],
+    ["neither a link nor a text", { terms: { type: "FILE" } as never }, "terms.type"],
+  ])("%s is refused at its field", async (_, given, field) => {
+    const refused = await home.call(organizers.create, { body: { ...QUAY, ...given } }, { token });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe("buying", () => {
+  async function hold({ id: organizer_id }: Organizer, app = home) {
+    const { account_id } = await app.db
+      .selectFrom("organizers")
+      .select("account_id")
+      .where("id", "=", organizer_id)
+      .executeTakeFirstOrThrow();
+    const event = await anEvent(app.db, { status: "LIVE", organizer: { id: organizer_id, account_id } });
+    const ticket = await aTicket(app.db, { event, type: "FREE" });
+    const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: priceOf(ticket), quantity: 1 }] }];
+    const held = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+    const params = { event_id: event.id, order_short_id: held.body.data.short_id };
+    return { app, params, ticket, cookie: cookieOf(held) };
+  }
+
+  type Held = Awaited<ReturnType<typeof hold>>;
+  type Details = z.input<typeof checkout.complete.body>;
+
+  const priceOf = ({ prices }: ATicket) => prices[0]?.id ?? 0;
+
+  function complete({ app, params, ticket, cookie }: Held, terms_accepted?: boolean) {
+    const order = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+    const attendees = [{ ticket_price_id: priceOf(ticket), first_name: "Ada", email: "ada@example.test" }];
+    const body = { order, attendees, ...(terms_accepted !== undefined && { terms_accepted }) };
+    return app.call(checkout.complete, { params, body: body as Details }, { cookie });
+  }
+
+  const stored = ({ app, params }: Held) =>
+    app.db
+      .selectFrom("orders")
+      .select(["id", "terms_accepted_at", "terms_id", "terms_url", "privacy_id"])
+      .where("short_id", "=", params.order_short_id)
+      .executeTakeFirstOrThrow();
+
+  // SPEC 5.33
+  test.each([
+    ["terms", { terms: text("<p>Be kind.</p>") }],
+    ["a privacy policy", { privacy: link("https://quay.example/privacy") }],
+    ["neither", {}],
+  ])("where the organizer has %s, nobody gets a ticket without accepting", async (_, given) => {
+    const held = await hold(await anOrganizerWith(given));
+    for (const answer of [undefined, false]) {
+      const refused = await complete(held, answer);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { terms_accepted: ["Please accept this to go on."] },
+      ]);
+    }
+    const { status, body } = await complete(held, true);
+    expect([status, body.data.status]).toEqual([200, "COMPLETED"]);
+    expect(body.data.terms_accepted_at).not.toBeNull();
+  });
+
+  test("what was accepted stays known when the organizer writes something else", async () => {
+    const quay = await anOrganizerWith({ terms: text("<p>First</p>"), privacy: link("https://quay.example/one") });
+    const held = await hold(quay);
+    await complete(held, true);
+    await change(quay, { terms: text("<p>Second</p>"), privacy: null });
+    const params = { event_id: held.params.event_id, order_id: (await stored(held)).id };
+    const { agreement } = (await home.call(orders.get, { params }, { token })).body.data;
+    const privacy = { url: "https://quay.example/one" };
+    expect(agreement).toEqual({ at: expect.any(String), terms: { url: null }, privacy });
+    const read = (paper: "terms" | "privacy") =>
+      home.call(orders.acceptedPaper, { params: { ...params, paper } }, { token });
+    expect((await read("terms")).body.data.paper).toEqual(text("<p>First</p>"));
+    expect((await read("privacy")).body.data.paper).toEqual(link("https://quay.example/one"));
+  });
+
+  test.each([
+    ["the built-in terms", "/terms"],
+    ["the operator's terms", "https://foyer.example/terms"],
+  ])("an organizer without terms sells by %s, which the order keeps", async (_, terms_url) => {
+    const app = await testApp({ papers: { terms_url, privacy_url: null } });
+    const seller = await aSignedInUser(app.db);
+    const held = await hold(await anOrganizerWith({}, app, seller.token), app);
+    const { status, body } = await complete(held, true);
+    expect([status, body.data.event.terms_url]).toEqual([200, "/terms"]);
+    const { id: order_id, ...kept } = await stored(held);
+    expect(kept).toEqual({ terms_accepted_at: expect.any(Date), terms_id: null, terms_url, privacy_id: null });
+    const params = { event_id: held.params.event_id, order_id };
+    const shown = await app.call(orders.get, { params }, { token: seller.token });
+    expect(shown.body.data.agreement).toEqual({ at: expect.any(String), terms: { url: terms_url }, privacy: null });
+    const asked = { params: { ...params, paper: "terms" as const } };
+    expect((await app.call(orders.acceptedPaper, asked, { token: seller.token })).status).toBe(404);
+    await app.close();
+  });
+
+  test("order and event say where it can be read", async () => {
+    const quay = await anOrganizerWith({ terms: text("<p>Be kind.</p>"), privacy: link("https://quay.example/p") });
+    const { params, cookie } = await hold(quay);
+    const urls = { terms_url: `/organizer/${quay.id}/terms`, privacy_url: "https://quay.example/p" };
+    expect((await home.call(checkout.get, { params }, { cookie })).body.data.event).toMatchObject(urls);
+    const event = await home.call(publicEvents.get, { params: { event_id: params.event_id } });
+    expect(event.body.data.organizer).toMatchObject(urls);
+  });
+});
+
+describe("signing up", () => {
+  const form = (email: string, terms_accepted?: boolean) => {
+    const person = { first_name: "Ana", email, password: "violet harbour 17" };
+    return { ...person, password_confirmation: person.password, terms_accepted } as z.input<typeof auth.register.body>;
+  };
+
+  const accepted = (app: TestApp, email: string) =>
+    app.db
+      .selectFrom("users")
+      .select(["terms_accepted_at", "terms_url", "privacy_url"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+
+  // SPEC 2.04, 5.33
+  test("where the installation has terms, nobody gets an account without accepting; when and which is kept", async () => {
+    const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
+    const strict = await testApp({ papers: given });
+    expect((await strict.call(auth.papers)).body.data).toEqual(given);
+    for (const answer of [undefined, false]) {
+      const refused = await strict.call(auth.register, { body: form("ana@example.test", answer) });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["terms_accepted"]]);
+    }
+    const body = form("ana@example.test", true);
+    expect((await strict.call(auth.register, { body })).status).toBe(201);
+    expect(await accepted(strict, "ana@example.test")).toEqual({ ...given, terms_accepted_at: expect.any(Date) });
+    await strict.close();
+  });
+
+  test.each(["/terms", "/terms/", "/terms?from=footer#top"])(
+    "where its terms are the site's own page %s, the built-in ones are accepted",
+    async (path) => {
+      const site = await testApp({ papers: { terms_url: `${APP_URL.toUpperCase()}${path}`, privacy_url: null } });
+      expect((await site.call(auth.papers)).body.data.terms_url).toBe("/terms");
+      await site.close();
+      const other = await testApp({ papers: { terms_url: `${APP_URL}/terms-of-use`, privacy_url: null } });
+      expect((await other.call(auth.papers)).body.data.terms_url).toBe(`${APP_URL}/terms-of-use`);
+      await other.close();
+    },
+  );
+
+  test("where it has none of its own, the built-in ones are accepted", async () => {
+    const built_in = { terms_url: "/terms", privacy_url: null };
+    expect((await home.call(auth.papers)).body.data).toEqual(built_in);
+    const refused = await home.call(auth.register, { body: form("bo@example.test", false) });
+    expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Please accept this to go on."] }]);
+    const body = form("bo@example.test", true);
+    expect((await home.call(auth.register, { body })).status).toBe(201);
+    expect(await accepted(home, "bo@example.test")).toEqual({ ...built_in, terms_accepted_at: expect.any(Date) });
+  });
+});

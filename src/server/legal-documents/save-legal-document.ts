@@ -1,0 +1,34 @@
+import type { PaperInput } from "#contract/legal-documents.ts";
+import type { PaperName } from "#domain/legal-documents.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { cleanHtml } from "#server/platform/html.ts";
+
+/**
+ * Keeps what an organizer's terms or privacy policy say now, and answers its id: the one in force (`current_id`) where they say the
+ * same, else that of a new one. Null where there is none. What buyers accepted before stays.
+ * @throws AppError invalid: a text without words
+ */
+export async function keepPaper(
+  tx: Tx,
+  organizer: { id: number },
+  name: PaperName,
+  given: PaperInput | null,
+  current_id: number | null = null,
+): Promise<number | null> {
+  if (!given) return null;
+  const said = given.type === "LINK" ? { url: given.url, text: null } : { url: null, text: cleanHtml(given.text) };
+  if (said.url === null && said.text === null) throw invalid({ [`${name}.text`]: "required" });
+  const current = current_id === null ? undefined : await findPaper(tx, current_id);
+  if (current && current.url === said.url && current.text === said.text) return current_id;
+  const { id } = await tx
+    .insertInto("papers")
+    .values({ organizer_id: organizer.id, type: name === "terms" ? "TERMS" : "PRIVACY", ...said })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function findPaper(tx: Tx, id: number) {
+  return tx.selectFrom("papers").select(["url", "text"]).where("id", "=", id).executeTakeFirst();
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { listViews } from "#contract/list-views.ts";
+import { LIST_VIEWS_MAX } from "#domain/maxima.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnListView } from "./own-list-view.ts";
+import { listListViews } from "./list-view-queries.ts";
+
+/**
+ * Keeps a view of a list. It is one's own: nobody else sees it, and no audit log tells of it. Gives its id.
+ * @throws AppError invalid (taken), too_many_list_views
+ */
+export async function keepListView(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  user_id: number,
+  input: Body<typeof listViews.create>,
+): Promise<number> {
+  await lockPerson(tx, user_id);
+  if ((await listListViews(tx, event, user_id, input.list)).length >= LIST_VIEWS_MAX)
+    throw new AppError("too_many_list_views");
+  const { id } = await tx
+    .insertInto("list_views")
+    .values({ ...input, event_id: event.id, user_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Says something of a view anew. With one that the list opens with, the one before no longer is that.
+ * @throws AppError invalid (taken)
+ */
+export async function changeListView(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  user_id: number,
+  { id, list }: OwnListView,
+  said: Body<typeof listViews.change>,
+): Promise<void> {
+  await lockPerson(tx, user_id);
+  if (said.is_default) {
+    await tx
+      .updateTable("list_views")
+      .set({ is_default: false })
+      .where("user_id", "=", user_id)
+      .where("event_id", "=", event.id)
+      .where("list", "=", list)
+      .where("is_default", "=", true)
+      .execute();
+  }
+  if (said.name !== undefined || said.is_default !== undefined)
+    await tx.updateTable("list_views").set(said).where("id", "=", id).execute();
+}
+
+export async function dropListView({ tx }: WriteContext, { id }: OwnListView): Promise<void> {
+  await tx.deleteFrom("list_views").where("id", "=", id).execute();
+}
+
+/** Whoever has two windows open writes in one after the other. */
+async function lockPerson(tx: Tx, user_id: number): Promise<void> {
+  await sql`select from users where id = ${user_id} for no key update`.execute(tx);
+}

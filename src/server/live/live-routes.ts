@@ -1,0 +1,54 @@
+import { live } from "#contract/live.ts";
+import type { ActivityKind } from "#domain/activities.ts";
+import { touchedBy } from "#domain/live.ts";
+import { doorCounts } from "#server/check-in/list-response.ts";
+import { doorList, type DoorList } from "#server/check-in/own-list.ts";
+import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
+import { openEventStream } from "#server/platform/http/event-stream.ts";
+import { outside, type Route } from "#server/platform/http.ts";
+import type { Topic } from "./live.ts";
+
+export const liveRoutes: Route[] = [
+  outside(live.event, async (db, { caller, params, app, address, raw: { reply } }) => {
+    const holder = { session_id: caller.session_id, network: networkOf(address) };
+    app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), holder, () => openEventStream(reply));
+    return reply as never;
+  }),
+
+  outside(live.door, async (_db, { caller: list, app, address, raw: { reply } }) => {
+    const holder = { check_in_list_id: list.id, device_id: list.phone.id, network: networkOf(address) };
+    app.live.watch(topicOfDoor(list, app.clock), holder, () => openEventStream(reply));
+    return reply as never;
+  }),
+];
+
+function topicOfEvent({ id }: OwnEvent): Topic {
+  return {
+    event_id: id,
+    key: "event",
+    async tell(_db, { kinds }) {
+      const touches = kinds === "all" ? EVERYTHING : [...new Set(kinds.flatMap(touchedBy))];
+      return touches.length > 0 ? live.event.returns.parse({ touches }) : null;
+    },
+  };
+}
+
+const EVERYTHING = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
+
+function isOfTheList(kind: ActivityKind): boolean {
+  return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";
+}
+
+/** A list that is changed or deleted is proven anew: its doors ask again, and hear then what has become of it. */
+function topicOfDoor({ short_id, event }: DoorList, clock: Clock): Topic {
+  return {
+    event_id: event.id,
+    key: short_id,
+    async tell(db, { kinds }) {
+      if (kinds !== "all" && kinds.some(isOfTheList)) return "end";
+      return live.door.returns.parse(await doorCounts(db, await doorList(db, short_id), clock.now()));
+    },
+  };
+}

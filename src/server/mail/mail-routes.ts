@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import { devMails } from "#contract/mails.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
+import { AppError, isMissing } from "#server/platform/errors.ts";
+import { type Call, outside, type Route } from "#server/platform/http.ts";
+import { contains } from "#server/platform/search.ts";
+import { withSecret } from "#server/platform/mail.ts";
+import type { Letter } from "#server/platform/mail/mailing.ts";
+
+/** The mailbox of an installation without a mail server. Where there is one, nothing is to be seen here. */
+export const devMailRoutes: Route[] = [
+  outside(devMails.list, async (db, call) => {
+    const { query, app } = call;
+    if (!app.mailing.is_kept) throw new AppError("not_found");
+    const newest = mailsOf(db).orderBy("id", "desc").limit(100);
+    const mails = await (
+      query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
+    ).execute();
+    return { data: await Promise.all(mails.map((mail) => written(db, call, mail))) };
+  }),
+  outside(devMails.get, async (db, call) => {
+    const { params, app } = call;
+    if (!app.mailing.is_kept) throw new AppError("not_found");
+    const mail = await mailsOf(db)
+      .where("id", "=", params.mail_id)
+      .executeTakeFirstOrThrow(() => new AppError("not_found"));
+    return { data: { ...(await written(db, call, mail)), attachments: await attachedNow(db, call, mail) } };
+  }),
+];
+
+function mailsOf(db: ReadDb) {
+  return db
+    .selectFrom("mails")
+    .select([
+      "id",
+      "kind",
+      "recipient",
+      "locale",
+      "data",
+      "subject",
+      "html",
+      "text",
+      "status",
+      "attempts",
+      "last_error",
+      "created_at",
+      "sent_at",
+      "reply_to",
+      "event_id",
+    ]);
+}
+
+type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
+
+/** What would go along at this moment, whole; of a mail whose cause is gone nothing. */
+async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: Kept) {
+  const attached = await app.mailing.attachedTo(db, mail, now, log).catch((error: unknown) => {
+    if (!isMissing(error))
+      logFailed(log, { err: error, mail_id: mail.id }, "What goes along with a mail could not be made");
+    return [];
+  });
+  return attached.map(({ filename, content, content_type }) => {
+    const file = Buffer.from(content as Buffer);
+    return { name: filename, content_type, bytes: file.length, base64: file.toString("base64") };
+  });
+}
+
+const letters = new LRUCache<string, Letter>({ max: 300 });
+
+/** A kept mail is delivered when somebody reads it, its link included; one that can't be written is listed all the same. */
+async function written(
+  db: Db,
+  { app: { mailing }, log, now }: Pick<Call, "app" | "log" | "now">,
+  mail: Kept,
+): Promise<Kept> {
+  if (mail.html !== null) return mail;
+  const key = `${mail.id} ${mail.created_at.getTime()} ${JSON.stringify(mail.data)}`;
+  const letter = letters.get(key) ?? (await write().catch(unwritten));
+  if (!letter) return mail;
+  letters.set(key, letter);
+  return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
+
+  function unwritten(error: unknown): undefined {
+    if (!isMissing(error)) logFailed(log, { err: error, mail_id: mail.id }, "A kept mail could not be written");
+  }
+
+  async function write(): Promise<Letter> {
+    return mailing.write({ ...mail, data: withSecret(mail, await mailing.secretOf(db, mail, now)) });
+  }
+}

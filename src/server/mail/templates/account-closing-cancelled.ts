@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "#server/mail/account-branding.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+
+/** To the admins of an account that was to be closed and is kept after all. */
+export const accountKept = emailTemplate({
+  priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
+  data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),
+  write: ({ first_name, account_name }, reader) => ({
+    subject: reader.say(msg`${account_name} is kept`),
+    preheader: reader.say(msg`Nothing is erased.`),
+    heading: reader.say(msg`${account_name} is kept`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`An admin has decided to keep ${account_name}. Nothing is erased, and the events that went off sale are public again.`,
+        ),
+      },
+    ],
+    button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountPrivacy() },
+    ...accountDress(reader),
+  }),
+});

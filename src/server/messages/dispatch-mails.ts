@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import { emailTemplates } from "#server/mail/email-templates.ts";
+import { handedMessage, type HandedMessage } from "#server/mail/templates/message.ts";
+import { mailedFacts } from "#server/events/mail-context.ts";
+import { replyTo } from "#server/orders/order-context.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { JOIN_SAME, MAILED_TO } from "./audience.ts";
+import { causeOf } from "./message-dedupe-key.ts";
+import type { LockedMessage } from "./own-message.ts";
+
+/** Of one message so many mails wait in the ledger at most: the rest can still be paused or stopped. */
+const UNDER_WAY = 200;
+
+/** Hands the next mails over: what is to be done now. `done` says that the last has been tried. */
+export async function handOutSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
+  const { tx } = ctx;
+  const room = UNDER_WAY - (await countUnderWay(tx, message));
+  if (room <= 0) return "wait";
+  const taken = await takeSome(tx, message, room);
+  if (taken.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
+  const facts = await mailedFacts(tx, message.event_id);
+  const mails = taken
+    .filter(({ left_out_because }) => left_out_because === null)
+    .map(({ email, locale, ...whom }) => ({
+      ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
+      ...{ locale: locale ?? (facts.language as Locale), event_id: message.event_id, reply_to: replyTo(facts) },
+      data: handed(message, whom),
+    }));
+  await queueMails(tx, mails);
+  return "more";
+}
+
+function handed({ id: message_id }: LockedMessage, whom: Omit<HandedMessage, "message_id">): HandedMessage {
+  return handedMessage.parse({ message_id, ...whom });
+}
+
+/** Those that wait for their first try, or are in hand. */
+async function countUnderWay(tx: Tx, message: LockedMessage): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from mails
+    where cause = ${causeOf(message)} and kind = 'MESSAGE'
+      and (status = 'SENDING' or status = 'QUEUED' and attempts = 0)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Taken = Omit<HandedMessage, "message_id"> & {
+  email: string;
+  locale: Locale | null;
+  left_out_because: string | null;
+};
+
+/**
+ * Takes some that wait, marked as handed over or left out: whoever has unsubscribed, cancelled, been erased or given another address since they were
+ * written down gets nothing. In one statement, whatever becomes of their mails. Each is marked at its place in the table: nobody has counted
+ * yet what was written down a moment ago, and found by its name each of 200 was looked for among all 50,000.
+ */
+async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Taken[]> {
+  const { id, event_id, type } = message;
+  const { rows } = await sql<Taken>`
+    with waiting as (
+      select email, order_id, attendee_id, ctid as place
+      from message_recipients
+      where message_id = ${id} and status = 'WAITING'
+      order by email
+      limit ${size}
+    ), known as (
+      select
+        waiting.email,
+        waiting.place,
+        waiting.order_id is null and waiting.attendee_id is null as is_copy,
+        coalesce(attendees.first_name, orders.first_name, users.first_name, '') as first_name,
+        -- of one person: somebody with one name gets nobody else's
+        coalesce(
+          case
+            when attendees.id is not null then attendees.last_name
+            when orders.id is not null then orders.last_name
+            else users.last_name
+          end,
+          ''
+        ) as last_name,
+        coalesce(attendees.locale, orders.locale, users.locale) as locale,
+        orders.public_id as order_public_id,
+        case when waiting.order_id is not null then orders.short_id end as order_short_id,
+        attendees.short_id as attendee_short_id,
+        case
+          when waiting.order_id is null and waiting.attendee_id is null then null
+          when orders.status is distinct from 'COMPLETED'
+            or waiting.attendee_id is not null and (
+              attendees.status <> 'ACTIVE' or ${MAILED_TO} <> waiting.email)
+            or waiting.attendee_id is null and (
+              lower(orders.email) is distinct from waiting.email
+              or ${type} not in ('ORDER', 'SELECTION') and not exists (
+                select from attendees as theirs
+                where theirs.order_id = orders.id and theirs.status = 'ACTIVE'))
+            then 'NOT_COMING'
+          when exists (
+            select from message_unsubscribes
+            where message_unsubscribes.organizer_id = events.organizer_id
+              and message_unsubscribes.email = waiting.email)
+            then 'UNSUBSCRIBED'
+        end as left_out_because
+      from waiting
+      join events on events.id = ${event_id}
+      left join attendees on attendees.id = waiting.attendee_id
+      ${JOIN_SAME}
+      left join orders on orders.id = coalesce(waiting.order_id, attendees.order_id)
+      left join users on users.id = ${message.sent_by_user_id}
+        and waiting.order_id is null and waiting.attendee_id is null
+    ), taken as (
+      update message_recipients
+      set
+        status = case when known.left_out_because is null then 'HANDED' else 'LEFT_OUT' end,
+        left_out_because = known.left_out_because
+      from known
+      where message_recipients.ctid = known.place
+        and message_recipients.message_id = ${id} and message_recipients.email = known.email
+        and message_recipients.status = 'WAITING'
+      returning message_recipients.email
+    )
+    select
+      known.email, is_copy, first_name, last_name, locale, order_public_id, order_short_id, attendee_short_id,
+      left_out_because
+    from known join taken using (email)`.execute(tx);
+  return rows;
+}
+
+/** Every mail has been tried. What failed for the moment is tried again by itself; the message is done. */
+async function finish({ tx, now }: WriteContext, message: LockedMessage): Promise<"done"> {
+  const { rows } = await sql<{ failed: number; others: number }>`
+    select
+      count(*) filter (where status = 'FAILED') as failed,
+      count(*) filter (where status <> 'FAILED') as others
+    from mails
+    where cause = ${causeOf(message)} and kind = 'MESSAGE'`.execute(tx);
+  const { failed, others } = rows[0] ?? { failed: 0, others: 0 };
+  await tx
+    .updateTable("messages")
+    .set({ status: failed > 0 && others === 0 ? "FAILED" : "SENT", sent_at: now })
+    .where("id", "=", message.id)
+    .execute();
+  return "done";
+}

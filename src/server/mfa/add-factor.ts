@@ -1,0 +1,132 @@
+import { PASSKEYS_MAX } from "#domain/mfa.ts";
+import { fullName } from "#domain/names.ts";
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { lockPerson } from "#server/auth/lock-person.ts";
+import { mailLink } from "#server/auth/mailed-links.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
+import { askSession, findAsked, spendAsked } from "./challenges.ts";
+import { newPasskeyQuestion, readNewPasskey } from "./passkeys.ts";
+import { listCredentials } from "./mfa-queries.ts";
+import { countRecoveryCodes, type FreshCodes, keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { tellFactor } from "./notify-factor-change.ts";
+import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
+
+type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
+
+/** A fresh secret for a code app. It waits, encrypted, for a code that shows that the app has it. */
+export async function startTotp(
+  { tx, now }: WriteContext,
+  { app, caller }: Asking,
+): Promise<{ secret: string; uri: string }> {
+  const { email } = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", caller.user_id)
+    .executeTakeFirstOrThrow();
+  const fresh = freshTotp(email);
+  const stored = encryptTotp(app.secrets, { id: caller.user_id }, fresh.secret);
+  await askSession(tx, "NEW_TOTP", caller, stored, now);
+  return fresh;
+}
+
+/**
+ * The app has the secret: from now on it counts, in the place of a former one. Gives recovery codes to whoever has none.
+ * @throws AppError step_expired, invalid
+ */
+export async function confirmTotp(db: Db, call: Asking, code: string): Promise<string[] | null> {
+  const { caller, now } = call;
+  const user = { id: caller.user_id };
+  const asked = await findAsked(db, "NEW_TOTP", caller, now);
+  if (!asked) throw new AppError("step_expired");
+  const last_step = stepOf(code, decryptTotp(call.app.secrets, user, asked.question), now);
+  if (!last_step) throw invalid({ code: "code_wrong" });
+  const fresh = await freshCodesFor(db, user.id);
+  return withTransaction(db, call, async (ctx) => {
+    const person = await lockPerson(ctx, user.id);
+    await spendAsked(ctx, asked);
+    const totp = { secret: asked.question, last_step, created_at: now };
+    await ctx.tx
+      .insertInto("totps")
+      .values({ user_id: user.id, ...totp })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(totp))
+      .execute();
+    return added(ctx, call, person, { change: "TOTP_ADDED" }, fresh);
+  });
+}
+
+/**
+ * What the browser is asked, so that it makes a passkey.
+ * @throws AppError too_many_passkeys
+ */
+export async function startPasskey(ctx: WriteContext, { app, caller, now }: Asking) {
+  const { tx } = ctx;
+  const known = await listCredentials(tx, caller.user_id);
+  if (known.length >= PASSKEYS_MAX) throw new AppError("too_many_passkeys");
+  const { email, passkey_handle, ...names } = await tx
+    .updateTable("users")
+    .set({ passkey_handle: sql`coalesce(passkey_handle, ${randomBytes(32)})` })
+    .where("id", "=", caller.user_id)
+    .returning(["email", "passkey_handle", "first_name", "last_name"])
+    .executeTakeFirstOrThrow();
+  const owner = { email, name: fullName(names), handle: passkey_handle ?? Buffer.alloc(0) };
+  const { question, options } = await newPasskeyQuestion(app, owner, known);
+  await askSession(tx, "NEW_PASSKEY", caller, question, now);
+  return options;
+}
+
+/**
+ * Keeps the passkey that a browser has made. Gives recovery codes to whoever has none.
+ * @throws AppError step_expired, too_many_passkeys, invalid
+ */
+export async function addPasskey(
+  db: Db,
+  call: Asking,
+  { name, passkey }: { name: string; passkey: Parameters<typeof readNewPasskey>[1] },
+): Promise<string[] | null> {
+  const { caller, app, now } = call;
+  const asked = await findAsked(db, "NEW_PASSKEY", caller, now);
+  if (!asked) throw new AppError("step_expired");
+  const made = await readNewPasskey(app, passkey, asked.question);
+  if (!made) throw invalid({ passkey: "passkey_unknown" });
+  const fresh = await freshCodesFor(db, caller.user_id);
+  return withTransaction(db, call, async (ctx) => {
+    const person = await lockPerson(ctx, caller.user_id);
+    await spendAsked(ctx, asked);
+    if ((await listCredentials(ctx.tx, caller.user_id)).length >= PASSKEYS_MAX) throw new AppError("too_many_passkeys");
+    const { numInsertedOrUpdatedRows } = await ctx.tx
+      .insertInto("passkeys")
+      .values({ ...made, name, user_id: caller.user_id, created_at: now })
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw invalid({ passkey: "passkey_unknown" });
+    return added(ctx, call, person, { change: "PASSKEY_ADDED", passkey_name: name }, fresh);
+  });
+}
+
+/** Codes are hashed slowly: made before the transaction, for whoever will need some. */
+async function freshCodesFor(db: ReadDb, user_id: number): Promise<FreshCodes | null> {
+  return (await countRecoveryCodes(db, user_id)) > 0 ? null : makeRecoveryCodes();
+}
+
+/** As after a new password, every other sign-in ends: none of them has shown the new factor. The mail about it has the way back. */
+async function added(
+  ctx: WriteContext,
+  call: Asking,
+  person: { id: number; email: string },
+  change: { change: "TOTP_ADDED" } | { change: "PASSKEY_ADDED"; passkey_name: string },
+  fresh: FreshCodes | null,
+): Promise<string[] | null> {
+  const isWithout = (await countRecoveryCodes(ctx.tx, person.id)) === 0;
+  // The last code was used in this very moment: begin anew.
+  if (isWithout && !fresh) throw new AppError("step_expired");
+  if (isWithout && fresh) await keepRecoveryCodes(ctx, person.id, fresh);
+  await endSessions(ctx, person.id, call.caller);
+  const { link_id } = await mailLink(ctx, "UNDO_FACTOR", person, { factor_added_at: ctx.now });
+  await tellFactor(ctx, person.id, { ...change, link_id }, browserOf(call));
+  return isWithout && fresh ? fresh.codes : null;
+}

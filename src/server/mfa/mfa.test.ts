@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "#contract/accounts.ts";
+import { auth } from "#contract/auth.ts";
+import { factors } from "#contract/mfa.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { users } from "#contract/users.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { Authenticator } from "#server/testing/authenticator.ts";
+import { aCodeApp, aPasskey, appCodes, someRecoveryCodes } from "#server/testing/mfa.ts";
+import { anAccount, anEvent, anOrganizer, aToken, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+
+/** Signed in just now, by the clock that stands still. */
+async function somebody() {
+  const account = await anAccount(home.db);
+  const user = await aUser(home.db, { account, is_owner: true, password_hash: await PASSWORD_HASH });
+  people += 1;
+  const tokenOf = (who: { id: number } = user) => aToken(home.db, who, account, clock.now());
+  const as = { token: await tokenOf(), address: `192.0.2.${people}` };
+  const get = async () => (await home.call(factors.get, {}, as)).body.data;
+  const prove = (body: object) => home.call(factors.prove, { body: body as never }, as);
+  return { account, user, tokenOf, as, get, prove };
+}
+let people = 0;
+
+async function addTotp(as: { token: string }) {
+  const { secret, uri } = (await home.call(factors.startTotp, {}, as)).body.data;
+  const codeAt = appCodes(secret);
+  const confirmed = await home.call(factors.confirmTotp, { body: { code: codeAt(clock.now()) } }, as);
+  return { secret, uri, codeAt, confirmed };
+}
+
+async function addPasskey(as: { token: string }, given = {}, device = new Authenticator()) {
+  const options = (await home.call(factors.startPasskey, {}, as)).body.data;
+  const passkey = device.make(options, given);
+  const added = await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as);
+  return { options, passkey, device, added };
+}
+
+const mailsTo = ({ email }: { email: string }) =>
+  home.db.selectFrom("mails").select("data").where("recipient", "=", email).orderBy("id").execute();
+const toldOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("activity_log").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
+
+// SECURITY S29
+describe("a code app", () => {
+  test("counts once a code of it was given, and brings ten recovery codes", async () => {
+    const { user, as, get } = await somebody();
+    const started = (await home.call(factors.startTotp, {}, as)).body.data;
+    expect(started.uri).toMatch(/^otpauth:\/\/totp\/Foyer:[^?]+\?issuer=Foyer&secret=[A-Z2-7]{32}&algorithm=SHA1/);
+    expect(await get()).toMatchObject({ totp_since: null, recovery_codes_left: null });
+    const code = appCodes(started.secret)(clock.now());
+    const not_it = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+    expect((await home.call(factors.confirmTotp, { body: { code: not_it } }, as)).status).toBe(422);
+    const { body } = await home.call(factors.confirmTotp, { body: { code } }, as);
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    expect(body.data).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
+    expect(await mailsTo(user)).toMatchObject([{ data: { change: "TOTP_ADDED" } }]);
+    expect(await toldOf(user)).toEqual([{ kind: "user.factor_added", data: { factor: "TOTP" } }]);
+    expect((await home.call(factors.confirmTotp, { body: { code } }, as)).status, "once").toBe(410);
+  });
+
+  test("ends a former one, which is good for nothing from then on", async () => {
+    const { user, as, get } = await somebody();
+    const former = await addTotp(as);
+    later(1);
+    const { confirmed } = await addTotp(as);
+    expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, null]);
+    expect((await get()).recovery_codes_left).toBe(10);
+    const { second_factor } = (
+      await home.call(auth.login, { body: { email: user.email, password: PASSWORD } }, { address: as.address })
+    ).body;
+    const answer = { token: second_factor?.token ?? "", code: former.codeAt(clock.now()) };
+    expect((await home.call(auth.secondStep, { body: answer }, { address: as.address })).status).toBe(422);
+  });
+
+  // SECURITY S19
+  test("does not take the code again that confirmed it", async () => {
+    const { as, prove } = await somebody();
+    const { codeAt } = await addTotp(as);
+    expect((await prove({ code: codeAt(clock.now()) })).status).toBe(422);
+  });
+
+  test("is set up within ten minutes, by the sign-in that began", async () => {
+    const { as, user, tokenOf } = await somebody();
+    const { secret } = (await home.call(factors.startTotp, {}, as)).body.data;
+    const other = { token: await tokenOf() };
+    const body = () => ({ code: appCodes(secret)(clock.now()) });
+    expect((await home.call(factors.confirmTotp, { body: body() }, other)).status).toBe(410);
+    later(10);
+    await home.db.updateTable("sessions").set({ proven_at: clock.now() }).where("user_id", "=", user.id).execute();
+    expect((await home.call(factors.confirmTotp, { body: body() }, as)).status).toBe(410);
+  });
+
+  // SECURITY S33
+  test("stands nowhere as it is, while it waits and after", async () => {
+    const { as } = await somebody();
+    const { secret } = await addTotp(as);
+    await home.call(factors.startTotp, {}, as);
+    const rows = [
+      ...(await home.db.selectFrom("totps").select("secret").execute()),
+      ...(await home.db.selectFrom("challenges").select("question").execute()),
+    ];
+    expect(JSON.stringify(rows)).not.toMatch(/[A-Z2-7]{32}/);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe("a passkey", () => {
+  test("is kept with its name, and asked for from then on", async () => {
+    const { user, as, get } = await somebody();
+    const { options, added, device } = await addPasskey(as);
+    expect(options).toMatchObject({
+      rp: { id: "localhost", name: "Foyer" },
+      user: { name: user.email },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    });
+    expect(added.status).toBe(201);
+    expect(added.body.recovery_codes).toHaveLength(10);
+    expect(await get()).toMatchObject({ passkeys: [{ name: "Laptop", is_synced: true, last_used_at: null }] });
+    expect(await mailsTo(user)).toMatchObject([{ data: { change: "PASSKEY_ADDED", passkey_name: "Laptop" } }]);
+    const login = await home.call(auth.startPasskeyLogin, {}, { address: as.address });
+    const asked = login.body.data;
+    const body = { token: asked.token, passkey: device.prove(asked.options) };
+    expect((await home.call(auth.passkeyLogin, { body }, { address: as.address })).body.user).toMatchObject({
+      id: user.id,
+    });
+  });
+
+  test("names nobody: what a device knows a person by is random, and the same for each of theirs", async () => {
+    const { as } = await somebody();
+    const handles = [await addPasskey(as), await addPasskey(as)].map(
+      ({ options }) => (options as { user: { id: string } }).user.id,
+    );
+    expect(new Set(handles).size).toBe(1);
+    expect(Buffer.from(handles[0] ?? "", "base64url")).toHaveLength(32);
+    const { options } = await addPasskey(as);
+    expect(options.excludeCredentials).toHaveLength(2);
+  });
+
+  test.each([
+    ["for another site", { rp_id: "evil.example" }],
+    ["on another site", { origin: "https://evil.example" }],
+    ["by a device that has not looked who holds it", { is_verified: false }],
+  ])("that was made %s is not kept", async (_where, given) => {
+    const { as, get } = await somebody();
+    expect((await addPasskey(as, given)).added).toMatchObject({
+      status: 422,
+      body: { errors: { passkey: expect.anything() } },
+    });
+    expect((await get()).passkeys).toEqual([]);
+  });
+
+  test("is kept once, and not when somebody else has it", async () => {
+    const { as } = await somebody();
+    const { passkey, device } = await addPasskey(as);
+    expect((await home.call(factors.addPasskey, { body: { name: "Again", passkey } }, as)).status).toBe(410);
+    const other = await somebody();
+    expect((await addPasskey(other.as, {}, device)).added.status).toBe(422);
+  });
+
+  test("has a name that can change, and twenty beside it at most", async () => {
+    const { user, as, get } = await somebody();
+    for (let at = 0; at < 19; at += 1) await aPasskey(home.db, user);
+    await addPasskey(as);
+    const passkey_id = (await get()).passkeys.at(-1)?.id ?? 0;
+    const named = { params: { passkey_id }, body: { name: "Desk" } };
+    expect((await home.call(factors.renamePasskey, named, as)).body.data.passkeys.at(-1)?.name).toBe("Desk");
+    expect(await home.call(factors.startPasskey, {}, as)).toMatchObject({ body: { code: "too_many_passkeys" } });
+    const stranger = await somebody();
+    for (const call of [factors.renamePasskey, factors.removePasskey])
+      expect((await home.call(call, named as never, stranger.as)).status).toBe(404);
+  });
+});
+
+describe("taking a factor away", () => {
+  test("keeps the recovery codes while there is another one, and ends them with the last", async () => {
+    const { user, as, get } = await somebody();
+    await addTotp(as);
+    await addPasskey(as);
+    expect((await home.call(factors.removeTotp, {}, as)).body.data).toMatchObject({ recovery_codes_left: 10 });
+    const [passkey] = (await get()).passkeys;
+    const params = { passkey_id: passkey?.id ?? 0 };
+    expect((await home.call(factors.removePasskey, { params }, as)).body.data).toMatchObject({
+      recovery_codes_left: null,
+      passkeys: [],
+    });
+    const codes = home.db.selectFrom("recovery_codes").select("hash").where("user_id", "=", user.id);
+    expect(await codes.execute()).toEqual([]);
+    expect((await home.call(factors.newRecoveryCodes, {}, as)).body).toMatchObject({ code: "not_available" });
+    const changes = (await mailsTo(user)).map(({ data }) => (data as { change: string }).change);
+    expect(changes).toEqual(["TOTP_ADDED", "PASSKEY_ADDED", "TOTP_REMOVED", "PASSKEY_REMOVED"]);
+    const kinds = (await toldOf(user)).map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array(2).fill("user.factor_added"), ...Array(2).fill("user.factor_removed")]);
+  });
+
+  // SECURITY S25
+  test("and adding one ends every other sign-in, those that wait for their second step too, and not this one", async () => {
+    const { user, tokenOf, as } = await somebody();
+    const other = { token: await tokenOf() };
+    const login = () => home.call(auth.login, { body: { email: user.email, password: PASSWORD } }, as);
+    await addTotp(as);
+    expect((await home.call(users.me, {}, other)).status).toBe(401);
+    const waiting = (await login()).body.second_factor?.token ?? "";
+    await addPasskey(as);
+    expect((await home.call(auth.secondStepByPasskey, { body: { token: waiting } })).status).toBe(410);
+    expect((await home.call(users.me, {}, as)).status).toBe(200);
+    const again = { token: await tokenOf() };
+    await home.call(factors.removeTotp, {}, as);
+    expect((await home.call(users.me, {}, again)).status).toBe(401);
+  });
+
+  test("is nothing where there is none", async () => {
+    const { user, as } = await somebody();
+    expect((await home.call(factors.removeTotp, {}, as)).status).toBe(200);
+    expect(await mailsTo(user)).toEqual([]);
+  });
+});
+
+test("new recovery codes end those before", async () => {
+  const { user, as, prove } = await somebody();
+  await aCodeApp(home.db, user);
+  const [before] = await someRecoveryCodes(home.db, user);
+  const { body } = await home.call(factors.newRecoveryCodes, {}, as);
+  expect(body.recovery_codes).toHaveLength(10);
+  expect((await prove({ recovery_code: before })).status).toBe(422);
+  expect((await prove({ recovery_code: body.recovery_codes[0] })).status).toBe(204);
+  expect((await home.call(factors.get, {}, as)).body.data.recovery_codes_left).toBe(9);
+  const changes = (await mailsTo(user)).map(({ data }) => (data as { change: string }).change);
+  expect(changes).toEqual(["RECOVERY_CODES_RENEWED", "RECOVERY_CODE_USED"]);
+});
+
+// SECURITY S26
+describe("a proof of who one is", () => {
+  const startTotp = (as: { token: string }) => home.call(factors.startTotp, {}, as);
+  const NEEDED = { status: 403, body: { code: "proof_needed" } };
+
+  test("holds ten minutes", async () => {
+    const { as } = await somebody();
+    later(9.9);
+    expect((await startTotp(as)).status).toBe(200);
+    later(0.1);
+    expect(await startTotp(as)).toMatchObject(NEEDED);
+  });
+
+  test("is the password of whoever has nothing else, and no wrong one", async () => {
+    const { user, as, prove } = await somebody();
+    later(11);
+    for (const body of [{}, { password: "not it" }, { code: "123456" }])
+      expect(await prove(body)).toMatchObject({ status: 422, body: { errors: { password: expect.anything() } } });
+    expect(await startTotp(as)).toMatchObject(NEEDED);
+    expect((await prove({ password: PASSWORD })).status).toBe(204);
+    expect((await startTotp(as)).status).toBe(200);
+    expect(await toldOf(user)).toEqual([{ kind: "user.proven", data: { by: "PASSWORD" } }]);
+  });
+
+  test("is a second factor of whoever has one: their password is none any more", async () => {
+    const { user, as, prove } = await somebody();
+    const codeAt = await aCodeApp(home.db, user);
+    later(11);
+    expect((await prove({ password: PASSWORD })).status).toBe(422);
+    expect(await startTotp(as)).toMatchObject(NEEDED);
+    expect((await prove({ code: codeAt(clock.now()) })).status).toBe(204);
+    expect((await startTotp(as)).status).toBe(200);
+    expect((await prove({ code: codeAt(clock.now()) })).status, "once").toBe(422);
+  });
+
+  // SECURITY S27
+  test("by a second factor is required for another password and another email address, where there is a factor", async () => {
+    const { user, as, prove } = await somebody();
+    const codeAt = await aCodeApp(home.db, user);
+    later(11);
+    const profile = { first_name: "Robin", locale: "en" as const, timezone: "UTC" };
+    const moved = { ...profile, email: `moved-${user.id}@example.test`, current_password: PASSWORD };
+    const changeEmail = () => home.call(users.updateMe, { body: moved }, as);
+    const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+    const changePassword = () => home.call(users.changePassword, { body: { current_password: PASSWORD, ...next } }, as);
+    expect(await changeEmail()).toMatchObject(NEEDED);
+    expect(await changePassword()).toMatchObject(NEEDED);
+    expect(await mailsTo(user), "nothing was changed").toEqual([]);
+    expect((await home.call(users.updateMe, { body: profile }, as)).status, "a name needs none").toBe(200);
+    expect((await prove({ code: codeAt(clock.now()) })).status).toBe(204);
+    expect((await changeEmail()).body.data.pending_email).toBe(moved.email);
+    expect((await changePassword()).status).toBe(200);
+  });
+
+  test("is not required for another password without a second factor: the current password is the proof", async () => {
+    const { as } = await somebody();
+    later(11);
+    const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+    const body = { current_password: PASSWORD, ...next };
+    expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
+  });
+
+  test("is a passkey, whose answer counts once and for this sign-in alone", async () => {
+    const { user, tokenOf, as, prove } = await somebody();
+    const device = await aPasskey(home.db, user);
+    const other = { token: await tokenOf() };
+    later(11);
+    const ask = async (who: { token: string }) => (await home.call(factors.proveByPasskey, {}, who)).body.data;
+    const options = await ask(as);
+    expect(options).toMatchObject({ allowCredentials: [{ id: device.credential_id }], userVerification: "required" });
+    const theirs = device.prove(await ask(other));
+    expect((await prove({ passkey: theirs })).status).toBe(422);
+    const passkey = device.prove(options);
+    const both = await Promise.all([prove({ passkey }), prove({ passkey })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 422]);
+    expect((await startTotp(as)).status).toBe(200);
+    expect(await startTotp(other)).toMatchObject(NEEDED);
+  });
+
+  // SECURITY S20
+  test("can't be guessed: wrong codes count like wrong passwords", async () => {
+    const { user, prove } = await somebody();
+    const codeAt = await aCodeApp(home.db, user);
+    const not_it = codeAt(clock.now()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+    for (let at = 0; at < 10; at += 1) expect((await prove({ code: not_it })).status).toBe(422);
+    expect((await prove({ code: codeAt(clock.now()) })).status).toBe(429);
+  });
+
+  // SECURITY S24
+  test("goes along to another account, and is not made by changing the password", async () => {
+    const { user, as } = await somebody();
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
+    await home.db.insertInto("account_users").values(member).execute();
+    later(9);
+    const entered = await home.call(users.enterAccount, { body: { account_id: other.id } }, as);
+    expect((await startTotp({ token: entered.body.token })).status).toBe(200);
+    later(1);
+    expect(await startTotp({ token: entered.body.token })).toMatchObject(NEEDED);
+    const password = "another harbour 18";
+    const body = { current_password: PASSWORD, password, password_confirmation: password };
+    const changed = await home.call(users.changePassword, { body }, { token: entered.body.token });
+    expect(await startTotp({ token: changed.body.token })).toMatchObject(NEEDED);
+  });
+});
+
+test("who changes a password, with a second factor somewhere, is known nowhere by it", async () => {
+  const { user, as } = await somebody();
+  await aPasskey(home.db, user);
+  const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+  const before = await known.execute();
+  const password = "another harbour 18";
+  const body = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
+  expect(await known.execute()).toEqual(before);
+});
+
+describe("an account that asks for a second factor", () => {
+  const requireFrom = (account: { id: number }, as: { token: string }, from: string | null) =>
+    home.call(
+      accounts.requireFactor,
+      { params: { account_id: account.id }, body: { second_factor_required_from: from } },
+      as,
+    );
+
+  test("asks from a time on the wall of its zone, and no longer once it is taken back", async () => {
+    const { account, as } = await somebody();
+    const { body } = await requireFrom(account, as, "2027-06-01T00:00");
+    expect(body.data.second_factor_required_from).toBe("2027-05-31T22:00:00.000Z");
+    expect((await home.call(factors.get, {}, as)).body.data.required_from).toBe("2027-05-31T22:00:00.000Z");
+    expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
+      must_add_factor: false,
+      factor_required_from: "2027-05-31T22:00:00.000Z",
+      account_timezone: "Europe/Berlin",
+    });
+    expect((await home.call(users.list, {}, as)).status).toBe(200);
+    expect((await requireFrom(account, as, null)).body.data.second_factor_required_from).toBeNull();
+    const told = home.db.selectFrom("activity_log").select("data").where("kind", "=", "account.factor_required");
+    expect(await told.where("account_id", "=", account.id).orderBy("id").execute()).toEqual([
+      { data: { from: "2027-05-31T22:00:00.000Z" } },
+      { data: { from: null } },
+    ]);
+  });
+
+  // SECURITY S28
+  test("lets nobody do anything else before they have added one, its owner included, and locks nobody out", async () => {
+    const { account, as, prove } = await somebody();
+    await requireFrom(account, as, "2020-01-01T00:00");
+    expect(await home.call(users.list, {}, as)).toMatchObject({ status: 403, body: { code: "factor_required" } });
+    expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
+      must_add_factor: true,
+      has_second_factor: false,
+    });
+    later(11);
+    expect((await prove({ password: PASSWORD })).status).toBe(204);
+    expect((await addTotp(as)).confirmed.status).toBe(200);
+    expect((await home.call(users.list, {}, as)).status).toBe(200);
+    expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
+      must_add_factor: false,
+      factor_required_from: null,
+      has_second_factor: true,
+    });
+    await home.call(factors.removeTotp, {}, as);
+    expect((await home.call(users.list, {}, as)).status).toBe(403);
+  });
+
+  test("shows no draft to whoever has none, not even as everybody's page", async () => {
+    const { account, as } = await somebody();
+    const draft = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const look = () => home.call(publicEvents.get, { params: { event_id: draft.id } }, as);
+    expect((await look()).status).toBe(200);
+    await requireFrom(account, as, "2020-01-01T00:00");
+    expect((await look()).status).toBe(404);
+  });
+
+  test("is another account's to nobody, and no Organizer's", async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    expect((await requireFrom(one.account, other.as, "2020-01-01T00:00")).status).toBe(404);
+    const staff = await aUser(home.db, { account: one.account, role: "ORGANIZER" });
+    const as = { token: await one.tokenOf(staff) };
+    expect((await requireFrom(one.account, as, "2020-01-01T00:00")).status).toBe(403);
+  });
+
+  test("sees in its list who has one, and nothing of the kind of whoever has not accepted", async () => {
+    const { account, as } = await somebody();
+    const colleague = await aUser(home.db, { account, first_name: "Ben" });
+    const invited = await aUser(home.db, { account, status: "INVITED" });
+    for (const user of [colleague, invited]) await aPasskey(home.db, user);
+    const { data } = (await home.call(users.list, {}, as)).body;
+    const having = data.filter(({ has_second_factor }) => has_second_factor);
+    expect(having.map(({ id }) => id)).toEqual([colleague.id]);
+  });
+});

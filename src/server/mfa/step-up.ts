@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { proofInput } from "#contract/mfa.ts";
+import type { Factor } from "#domain/mfa.ts";
+import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-origins.ts";
+import { provePassword } from "#server/auth/prove-password.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { type Browser, browserOf, type SignedIn } from "#server/platform/sessions.ts";
+import { lockPerson } from "#server/auth/lock-person.ts";
+import { askSession, countAnswer, findAsked, spendAsked } from "./challenges.ts";
+import { passkeyQuestion } from "./passkeys.ts";
+import { type FactorProof, seeFactor, spendFactor } from "./verify-factor.ts";
+import { listCredentials, listFactors } from "./mfa-queries.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { tellFactor } from "./notify-factor-change.ts";
+
+type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | "cookie" | "user_agent"> & {
+  caller: SignedIn;
+};
+
+/**
+ * Proves again who one is: by a second factor, and by the password where there is none. For ten minutes this sign-in may do what asks for
+ * it. A wrong answer is a try like one at the sign-in page.
+ * @throws AppError invalid, too_many_requests
+ */
+export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
+  const { user_id } = call.caller;
+  if ((await listFactors(db, user_id)).length > 0) return proveByFactor(db, call, given).catch(askAnew);
+  if (!password) throw invalid({ password: "required" });
+  await provePassword(db, call, { id: user_id }, { password, place: placeOf(call), field: "password" });
+  await withTransaction(db, call, async (ctx) => {
+    await lockPerson(ctx, user_id);
+    // Their first factor has come in between.
+    if ((await listFactors(ctx.tx, user_id)).length > 0) throw invalid({ code: "required" });
+    await noteProof(ctx, call.caller, "PASSWORD");
+  });
+}
+
+/** What the browser is asked, so that it proves a passkey of whoever is signed in. */
+export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Asking) {
+  const { question, options } = await passkeyQuestion(app, await listCredentials(tx, caller.user_id));
+  await askSession(tx, "PROOF", caller, question, now);
+  return options;
+}
+
+async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<void> {
+  const { caller, now } = call;
+  const { user_id } = caller;
+  const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
+  const asked = given.passkey ? await findAsked(db, "PROOF", caller, now) : undefined;
+  if (asked) await countAnswer(db, asked);
+  if (given.code && !given.passkey) await countCode(db, email, placeOf(call), now);
+  else if (!given.passkey) await countTry(db, email, placeOf(call), now);
+  const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
+  await withTransaction(db, call, async (ctx) => {
+    await lockPerson(ctx, user_id);
+    // The session before what hangs on it, as whoever ends it.
+    await noteProof(ctx, caller, seen.factor);
+    if (asked) await spendAsked(ctx, asked);
+    await spendFactor(ctx, user_id, seen);
+    if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, browserOf(call));
+  });
+  await knowPlace(db, email, placeOf(call), now);
+}
+
+async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
+  const { numUpdatedRows } = await ctx.tx
+    .updateTable("sessions")
+    .set({ proven_at: ctx.now })
+    .where("id", "=", caller.session_id)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");
+  const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
+  await recordActivity(ctx, { kind: "user.proven", ...told, data: { by } });
+}
+
+/** A question that was answered already, or asked anew meanwhile. */
+function askAnew(error: unknown): never {
+  const isOver = error instanceof AppError && error.code === "step_expired";
+  throw isOver ? invalid({ passkey: "passkey_unknown" }) : error;
+}
+
+/** A recovery code is gone: it may have been somebody else who had it. */
+export async function tellUsedCode(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
+  const codes_left = await countRecoveryCodes(ctx.tx, user_id);
+  await tellFactor(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
+}

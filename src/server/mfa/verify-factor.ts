@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { factorProof } from "#contract/mfa.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { invalid } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { type ProvenPasskey, readPasskeyAnswer } from "./passkeys.ts";
+import { hashOfRecoveryCode } from "./recovery-codes.ts";
+import { decryptTotp, stepOf } from "./totp.ts";
+
+export type FactorProof = z.output<typeof factorProof>;
+
+/** A second factor that is right as far as one can see; it counts once it is used up (`spendFactor`). */
+export type SeenFactor =
+  | { factor: "TOTP"; secret: string; step: number }
+  | { factor: "RECOVERY_CODE"; hash: string }
+  | ({ factor: "PASSKEY" } & ProvenPasskey);
+
+/**
+ * Looks at a second factor of this person. It takes its time, and belongs before the transaction. `question` is what a passkey was asked.
+ * @throws AppError invalid
+ */
+export async function seeFactor(
+  db: ReadDb,
+  call: Pick<Call, "app" | "log" | "now">,
+  user_id: number,
+  given: FactorProof & { question: string | null },
+): Promise<SeenFactor> {
+  if (given.passkey) return seePasskey(db, call, user_id, given.passkey, given.question);
+  if (given.code) return seeTotp(db, call, user_id, given.code);
+  if (!given.recovery_code) throw invalid({ code: "required" });
+  const hash = await hashOfRecoveryCode(db, user_id, given.recovery_code);
+  if (!hash) throw invalid({ recovery_code: "recovery_code_wrong" });
+  return { factor: "RECOVERY_CODE", hash };
+}
+
+async function seePasskey(
+  db: ReadDb,
+  call: Pick<Call, "app" | "log">,
+  user_id: number,
+  answer: NonNullable<FactorProof["passkey"]>,
+  question: string | null,
+): Promise<SeenFactor> {
+  const proven = question ? await readPasskeyAnswer(db, call, answer, question) : undefined;
+  if (proven?.user_id !== user_id) throw invalid({ passkey: "passkey_unknown" });
+  return { factor: "PASSKEY", ...proven };
+}
+
+async function seeTotp(
+  db: ReadDb,
+  { app, now }: Pick<Call, "app" | "now">,
+  id: number,
+  code: string,
+): Promise<SeenFactor> {
+  const known = await db.selectFrom("totps").select("secret").where("user_id", "=", id).executeTakeFirst();
+  const step = known && stepOf(code, decryptTotp(app.secrets, { id }, known.secret), now);
+  if (!step) throw invalid({ code: "code_wrong" });
+  return { factor: "TOTP", secret: known.secret, step };
+}
+
+/**
+ * Uses it up: a code of an app counts once, with all that came before it, and so does a recovery code. Of two at the same moment one is
+ * first: each of these statements finds its row once.
+ * @throws AppError invalid
+ */
+export async function spendFactor({ tx, now }: WriteContext, user_id: number, seen: SeenFactor): Promise<void> {
+  switch (seen.factor) {
+    case "TOTP": {
+      const { numUpdatedRows } = await tx
+        .updateTable("totps")
+        .set({ last_step: seen.step })
+        .where("user_id", "=", user_id)
+        .where("secret", "=", seen.secret)
+        .where("last_step", "<", seen.step)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw invalid({ code: "code_wrong" });
+      return;
+    }
+    case "RECOVERY_CODE": {
+      const { numDeletedRows } = await tx
+        .deleteFrom("recovery_codes")
+        .where("user_id", "=", user_id)
+        .where("hash", "=", seen.hash)
+        .executeTakeFirst();
+      if (numDeletedRows !== 1n) throw invalid({ recovery_code: "recovery_code_wrong" });
+      return;
+    }
+    case "PASSKEY": {
+      const { id, counter, is_synced } = seen;
+      const { numUpdatedRows } = await tx
+        .updateTable("passkeys")
+        .set({ counter, is_synced, last_used_at: now })
+        .where("id", "=", id)
+        .where("user_id", "=", user_id)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw invalid({ passkey: "passkey_unknown" });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { release } from "#server/stock/release-stock.ts";
+import { cancel } from "./cancel-order.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { transitionOrder } from "./transition-order.ts";
+
+/**
+ * The buyer gives the held tickets back. An order that is over already stays as it is; one that waits for a transfer is cancelled, and its
+ * buyer told that it needs no money any more.
+ * @throws AppError already_processed, already_paid when it is complete; ticket_used where somebody is in with a ticket of an unpaid one
+ */
+export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  if (order.status === "CANCELLED" || order.status === "EXPIRED") return;
+  if (order.status === "AWAITING_PAYMENT" && order.payment_provider === "offline") {
+    if (order.tickets_given_at !== null && (await isAnyIn(ctx, order))) throw new AppError("ticket_used");
+    await cancel(ctx, order, { may_refund: false });
+    return;
+  }
+  await transitionOrder(ctx, order, { order: "expire" });
+  await release(ctx.tx, [order.id]);
+  await cancelPayments(ctx.tx, [order.id]);
+}
+
+async function isAnyIn({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
+  const inside = await tx
+    .selectFrom("check_ins")
+    .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
+    .select("check_ins.id")
+    .where("attendees.order_id", "=", order.id)
+    .where("check_ins.undone_at", "is", null)
+    .executeTakeFirst();
+  return inside !== undefined;
+}

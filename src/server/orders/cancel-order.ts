@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { type GivenMoney, giveMoney } from "#server/payments/refund-money.ts";
+import { isByHand } from "#server/payments/is-offline.ts";
+import { noteHand } from "#server/payments/attention-flag.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
+import { release } from "#server/stock/release-stock.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { transitionOrder } from "./transition-order.ts";
+import { withdrawWaiting } from "./proposed-changes/waiting-change.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
+import { voidTickets } from "./void-tickets.ts";
+
+/**
+ * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. What they paid
+ * goes back, all that is left of it unless said otherwise: the refund is written down and asked for in the same transaction. A promo
+ * code's use is kept once the order was complete. How much goes back, in the smallest unit.
+ * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, and what `giveMoney` throws
+ */
+export async function cancel(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { may_refund, tells_buyer = true, money = ALL_OF_IT }: Cancelling,
+): Promise<number> {
+  const { tx } = ctx;
+  const wasComplete = order.status === "COMPLETED";
+  const facts = await orderFacts(tx, order);
+  const cancelled = await transitionOrder(
+    ctx,
+    order,
+    { order: "cancel" },
+    { cancelled_at: sql<Date>`clock_timestamp()` },
+  );
+  // the mail about the cancellation says what goes back
+  const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, tells_buyer: false }) : 0;
+  if (refunded > 0 && !may_refund) throw new AppError("forbidden");
+  await cancelPayments(tx, [order.id]);
+  const { voided, figures } = await voidTickets(ctx, order, "ALL");
+  if (order.email && tells_buyer) await tellBuyer(ctx, order, facts, refunded);
+  await recordActivity(ctx, {
+    kind: "order.cancelled",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { from: order.status, tickets: voided.length },
+    figures: wasComplete ? [...figures, ...broughtBy(order, [aCancelledOne(order)])] : figures,
+  });
+  // what came of it by transfer has to be given back by somebody
+  if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
+  if (wasComplete) await withdrawWaiting(ctx, order);
+  await release(tx, [order.id], { keeps_promo_use: wasComplete });
+  return refunded;
+}
+
+/** One of the orders of its day is none any more. */
+function aCancelledOne({ completed_at: counted_at }: LockedOrder): TallyRow {
+  return { ticket_id: 0, cancelled: 1, ...(counted_at && { counted_at }) };
+}
+
+/** `money`: what goes back; null where nothing is to. */
+type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<GivenMoney, "tells_buyer"> | null };
+
+const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
+
+async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
+  await queueMails(tx, [
+    templatedEmail("ORDER_CANCELLED", {
+      cause: `order:${order.id}:cancelled`,
+      ...toBuyer(order, facts),
+      data: {
+        ...eventToReader(facts, order.locale),
+        order_public_id: order.public_id,
+        first_name: order.first_name ?? "",
+        was_complete: order.status === "COMPLETED",
+        refund:
+          refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: await isByHand(tx, order) } : null,
+      },
+    }),
+  ]);
+}

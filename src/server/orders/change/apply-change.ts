@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { OrderChangeTold } from "#domain/activities.ts";
+import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
+import type { PaidBy } from "#domain/manual-orders.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { changeInvoices } from "#server/invoices/credit-soon.ts";
+import { chargedBy } from "#server/orders/mark-taxes-used.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
+import { soldOut } from "#server/orders/sold-out.ts";
+import { voidTickets } from "#server/orders/void-tickets.ts";
+import { giveChange, noteChangePaid, receiveChange } from "#server/payments/settle-change.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
+import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
+import type { AskedSteps, Changing } from "./changing.ts";
+import { tellChange } from "./notify-change.ts";
+import { writeChange } from "./write-change.ts";
+
+type CarriedOut = {
+  changing: Changing;
+  steps: AskedSteps;
+  settled: OrderChangeTold["reason"];
+  settlement: Settlement | null;
+  /** How a difference that was received was paid, as its organizer says. */
+  paid_by: PaidBy | null;
+  notify_buyer: boolean;
+  idempotency_key: string;
+  /** What a difference was paid with by a link. */
+  payment?: { id: number; status: string; provider: string };
+};
+
+/**
+ * Writes an order change down and does all that follows from it: places, tickets, figures, books, money, invoices and mails. The caller has the
+ * order locked, with all stocks of what goes and of what is wanted, and has looked whether it may be.
+ * @throws AppError sold_out, and what `giveChange` throws: then the caller must undo the whole
+ */
+export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: CarriedOut): Promise<void> {
+  const { tx } = ctx;
+  const { changing, settled, payment } = asked;
+  const facts = await orderFacts(tx, order);
+  const added = settledLines(changing.plan, asked.settlement, order.currency);
+  const wanted = added.flatMap(({ line, holders }) => holders.map(() => line));
+  const short = await exchangeTickets(tx, order.id, { gone: changing.leaving, wanted });
+  if (short.length > 0) throw await soldOut(tx, short);
+
+  const after = [...changing.plan.stays, ...added.map(({ line }) => line)];
+  const order_change_id = await insertChange(ctx, order, { changing, after, asked });
+  const swapped = new Set(asked.steps.flatMap((step) => (step.kind === "swap" ? [step.attendee_id] : [])));
+  const removed = changing.leaving.filter(({ id }) => !swapped.has(id)).map(({ id }) => id);
+  const { figures: gone } = removed.length > 0 ? await voidTickets(ctx, order, removed) : { figures: [] };
+  const tickets = await writeChange(ctx, order, changing, { added, steps: asked.steps });
+  const changed = await writeTotals(ctx, order, after, asked);
+  const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
+  await recordActivity(ctx, {
+    kind: "order.changed",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: {
+      attendee_ids: [...tickets.map(({ id }) => id), ...removed],
+      ...{ swapped: swapped.size, added: tickets.length - swapped.size, removed: removed.length },
+      ...{ amount: difference, reason: settled },
+    },
+    figures: [...gone, ...figuresOf(order, changing, { after, tickets, swapped })],
+  });
+  if (settled === "REFUNDED") await giveChange(ctx, order, facts, difference);
+  if (settled === "RECEIVED") await receiveChange(ctx, order, { order_change_id, amount: difference });
+  if (payment) await noteChangePaid(ctx, order, payment, order_change_id);
+  await changeInvoices(tx, changed, facts, { was_free: changing.plan.total_before === 0 });
+  if (asked.notify_buyer) await tellChange(ctx, changed, { order_change_id, tickets });
+}
+
+type Written = { changing: Changing; after: readonly ChangedLine[]; asked: CarriedOut };
+
+async function insertChange(
+  { tx, now }: WriteContext,
+  order: LockedOrder,
+  { changing: { plan, lines }, after, asked }: Written,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("order_changes")
+    .values({
+      ...{
+        event_id: order.event_id,
+        order_id: order.id,
+        settled: asked.settled,
+        idempotency_key: asked.idempotency_key,
+      },
+      changed_at: now,
+      ...{ total_before: plan.total_before, total_after: totalsOf(after).total_gross },
+      difference: plan.total_after - plan.total_before,
+      paid_by: asked.settled === "RECEIVED" ? asked.paid_by : null,
+      taxes: JSON.stringify(taxesMoved(lines, after)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The order is the sum of its lines. What was free is paid from now on; a tax that is charged for the first time says so. */
+async function writeTotals(
+  ctx: WriteContext,
+  order: LockedOrder,
+  after: readonly ChangedLine[],
+  { settled, paid_by, payment }: CarriedOut,
+): Promise<LockedOrder> {
+  const { taxes_and_fees_rollup, ...totals } = totalsOf(after);
+  const rollup = JSON.stringify(taxes_and_fees_rollup);
+  const wasFree = order.payment_status === "NO_PAYMENT_REQUIRED" && (settled === "RECEIVED" || settled === "PAID");
+  await sql`
+    with completed as (select ${rollup}::jsonb as rollup)
+    ${chargedBy("completed")}`.execute(ctx.tx);
+  return transitionOrder(ctx, order, wasFree ? { payment: "charge" } : {}, {
+    ...totals,
+    taxes_and_fees_rollup: rollup,
+    ...(wasFree && { paid_by, ...(payment && { payment_provider: payment.provider }) }),
+  });
+}
+
+type Counted = {
+  after: readonly ChangedLine[];
+  tickets: readonly { id: number; ticket_id: number }[];
+  swapped: ReadonlySet<number>;
+};
+
+/** Everything is of the day of the order's sale, as it stands now. */
+function figuresOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): TallyRow[] {
+  const counted_at = order.completed_at ?? undefined;
+  const given_at = order.tickets_given_at ?? counted_at;
+  const money = (some: readonly ChangedLine[], sign: 1 | -1) =>
+    some.map(({ ticket_id, total_gross, total_tax, total_fee }) => ({
+      ...{ ticket_id, gross: sign * total_gross, tax: sign * total_tax, fee: sign * total_fee },
+      ...(counted_at && { counted_at }),
+    }));
+  const people = (some: readonly { ticket_id: number }[], attendees: 1 | -1) =>
+    some.map(({ ticket_id }) => ({ ticket_id, attendees, ...(given_at && { counted_at: given_at }) }));
+  const left = leaving.filter(({ id }) => swapped.has(id));
+  return broughtBy(order, [...money(lines, -1), ...money(after, 1), ...people(left, -1), ...people(tickets, 1)]);
+}

@@ -1,0 +1,42 @@
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { ticketMail } from "#server/self-service/mail-ticket.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { summaryOf } from "#server/orders/completion-mails.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { orderFacts, toBuyer } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
+import type { NewTicket } from "./write-change.ts";
+
+/** The buyer is mailed the order as it is now, with the tickets that are good; everybody else whose ticket is new, that one. */
+export async function tellChange(
+  { tx, now }: WriteContext,
+  order: LockedOrder,
+  { order_change_id, tickets }: { order_change_id: number; tickets: readonly NewTicket[] },
+): Promise<void> {
+  const facts = await orderFacts(tx, order);
+  const good = await tx
+    .selectFrom("attendees")
+    .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
+    .where("order_id", "=", order.id)
+    .where("status", "=", "ACTIVE")
+    .orderBy("id")
+    .execute();
+  const others = tickets.filter(({ email }) => email !== "" && !isSameAddress(email, order.email ?? ""));
+  await queueMails(tx, [
+    ...(order.email
+      ? [
+          templatedEmail("ORDER_COMPLETED", {
+            cause: `${resentCause(`order:${order.id}`, now)}:${order_change_id}`,
+            ...toBuyer(order, facts),
+            data: summaryOf(order, factsIn(facts, order.locale), good),
+          }),
+        ]
+      : []),
+    ...others.map((ticket) =>
+      ticketMail(order, facts, ticket, `${resentCause(`attendee:${ticket.id}`, now)}:${order_change_id}`),
+    ),
+  ]);
+}

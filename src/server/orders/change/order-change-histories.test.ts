@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TAX_BEHAVIORS, type TaxBehavior } from "#domain/taxes-and-fees.ts";
+import type { OrderChangeStep } from "#contract/order-changes.ts";
+import { attendees } from "#contract/attendees.ts";
+import { orders } from "#contract/orders.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
+import { lapseChanges } from "#server/orders/proposed-changes/expire-changes.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { buy } from "#server/orders/testing/buyers.ts";
+import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import {
+  aCapacityAssignment,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aSignedInUser,
+  aTaxOrFee,
+  type ATicket,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { aSeller } from "#server/testing/invoices.ts";
+import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
+import { aBuyer, charge, GOOD_CARD } from "#server/testing/paying-order.ts";
+import { proposingOf } from "#server/testing/proposing.ts";
+import { acting } from "#server/testing/factories.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+/** How many histories are tried: INTERLEAVINGS=500 for all that was asked for. */
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 12);
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const what = fc.record({
+  does: fc.constantFrom(
+    ...(["change", "change", "change", "change", "change", "cancel ticket", "refund", "refund part"] as const),
+    ...(["cancel", "buy", "run", "price"] as const),
+    ...(["propose", "propose", "swipe", "swipe", "hear", "withdraw", "lapse"] as const),
+  ),
+  swaps: fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.constantFrom("NOW", "KEPT", "TYPED")), { maxLength: 3 }),
+  adds: fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 2 }), fc.constantFrom("NOW", "TYPED")), {
+    maxLength: 2,
+  }),
+  removes: fc.array(fc.nat(4), { maxLength: 2 }),
+  price: fc.constantFrom(0, 1, 9_99, 33_33, 75_10),
+  gives: fc.boolean(),
+  takes: fc.boolean(),
+});
+type What = typeof what extends fc.Arbitrary<infer One> ? One : never;
+
+/** Each inner list happens at once. */
+const histories = fc.record({
+  rounds: fc.array(fc.array(what, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 7 }),
+  has_code: fc.boolean(),
+  /** Of the first two tickets, and of the fee on them. */
+  behaviors: fc.array(fc.constantFrom(...TAX_BEHAVIORS), { minLength: 3, maxLength: 3 }),
+});
+
+test(
+  `however tickets of orders are changed, cancelled and refunded (${RUNS} histories): lines, places, figures, taxes and money agree to the cent`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ rounds, has_code, behaviors }) => {
+        const sale = await aStage(has_code, behaviors);
+        for (const round of rounds) {
+          const heard = await Promise.all(round.map((one) => happen(one, sale)));
+          for (const status of heard) expect([200, 403, 409, 410, 422]).toContain(status);
+          await expectStraight(home.db, sale.event);
+        }
+        await comeToRest(sale);
+        await expectStraight(home.db, sale.event);
+        await expectBooks(sale);
+        await expectOneEnd(sale);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 60 },
+    );
+  },
+  60_000 + RUNS * 10_000,
+);
+
+/** Tickets with taxes of several kinds and few places, a limit that two of them share; somebody paid for three by card. */
+async function aStage(hasCode: boolean, [first, second, ofFee]: TaxBehavior[]) {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await anOrganizer(home.db, { account });
+  await aSeller(home.db, { id: organizer.id });
+  const event = await anEvent(home.db, { organizer, status: "LIVE" });
+  const some = [
+    await aTicket(home.db, { event, price: 33_33, capacity: 6, tax_behavior: first }),
+    await aTicket(home.db, { event, price: 7_77, capacity: 4, tax_behavior: second }),
+    await aTicket(home.db, { event, price: 120_05, capacity: 2 }),
+    await aTicket(home.db, { event, type: "FREE", price: 0, capacity: 3 }),
+  ] as const;
+  await aTaxOrFee(home.db, { account, tickets: [some[0], some[2]], rate: 19_000 });
+  await aTaxOrFee(home.db, { account, tickets: [some[1], some[2]], rate: 7_333 });
+  await aTaxOrFee(home.db, { account, tickets: [some[0], some[1]], type: "FEE", rate: 2_500, tax_behavior: ofFee });
+  await aCapacityAssignment(home.db, { event, tickets: [some[0], some[1]], capacity: 7 });
+  const code = await aPromoCode(home.db, { event, discount_type: "PERCENTAGE", discount: 15_000 });
+  const promo_code = hasCode ? code.promo_code.code : null;
+  const order = await aBuyer(home.db, { event, ticket: some[0] }, 3, { promo_code });
+  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
+  await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
+  const params = { event_id: event.id, order_id: order.id };
+  return {
+    token,
+    event,
+    some,
+    order,
+    params,
+    proposing: proposingOf(home, token, params),
+    ...changingOf(home, token, params),
+  };
+}
+
+type Stage = Awaited<ReturnType<typeof aStage>>;
+
+async function happen(one: What, sale: Stage): Promise<number> {
+  const { params, token, event, some, order, make, get } = sale;
+  const good = (await get()).attendees.filter(({ status }) => status === "ACTIVE");
+  const asked = {
+    amount: 5_00,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: false,
+    idempotency_key: randomUUID(),
+  };
+  switch (one.does) {
+    case "change": {
+      const steps = stepsOf(one, good, some);
+      if (steps.length === 0) return 200;
+      return (await make(steps, { ...settling(await difference(sale, steps), one), notify_buyer: false })).status;
+    }
+    case "cancel ticket": {
+      const at = { event_id: event.id, attendee_id: good[0]?.id ?? 0 };
+      if (good.length === 0) return 200;
+      return (await home.call(attendees.cancel, { params: at, body: { notify_buyer: false } }, { token })).status;
+    }
+    // a part rarely, for nothing is changed after it
+    case "refund part":
+      return one.gives ? 200 : (await home.call(orders.refund, { params, body: asked }, { token })).status;
+    case "refund": {
+      if (one.gives || one.takes) return 200;
+      const amount = (await get()).total_remaining || 1;
+      return (await home.call(orders.refund, { params, body: { ...asked, amount } }, { token })).status;
+    }
+    case "cancel":
+      return one.gives || one.takes ? 200 : (await home.call(orders.cancel, { params }, { token })).status;
+    case "buy":
+      await buy(home.db, event, [[some[one.price % 4] ?? some[0], 1]]).catch(() => undefined);
+      return 200;
+    case "price":
+      await sql`update ticket_prices set price = ${one.price} where id = ${some[0].prices[0]?.id}`.execute(home.db);
+      return 200;
+    case "propose": {
+      const steps = stepsOf(one, good, some);
+      const isDearer = steps.length > 0 && (await difference(sale, steps)) > 0;
+      return isDearer ? (await sale.proposing.propose(steps)).status : 200;
+    }
+    case "swipe":
+    case "withdraw":
+    case "lapse":
+    case "hear":
+      return handle(one.does, sale);
+    case "run":
+      await run(order.id);
+      return 200;
+  }
+}
+
+/** What is done with the newest change that was proposed: it is paid at the sandbox, heard of, withdrawn, or its time ends. */
+async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, proposing }: Stage): Promise<number> {
+  const newest = await home.db
+    .selectFrom("proposed_changes")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!newest) return 200;
+  if (does === "swipe") {
+    const started = await proposing.start(newest.id);
+    if (started.status !== 200) return started.status;
+    await withTransaction(home.db, acting(), (ctx) =>
+      confirmSandboxPayment(ctx, started.body.data.client_secret ?? "", CARD),
+    );
+    return 200;
+  }
+  if (does === "withdraw") return (await proposing.withdraw(newest.id)).status === 204 ? 200 : 409;
+  if (does === "hear") await hear(order);
+  else {
+    await proposing.overdue(newest.id);
+    await home.runJob(lapseChanges, {});
+  }
+  return 200;
+}
+
+const CARD = { card_number: GOOD_CARD, expiry: "12/99", cvc: "123" };
+
+/** The sandbox tells of every payment of an order, decided or not. */
+async function hear({ id }: { id: number }): Promise<void> {
+  const payments = await home.db
+    .selectFrom("payments")
+    .select(["id", "provider_payment_id"])
+    .where("order_id", "=", id)
+    .where("provider", "=", "sandbox")
+    .execute();
+  await Promise.all(
+    payments.map(async (one) => {
+      const said = await sandboxProvider.find(home.db, one.provider_payment_id);
+      if (said) await settle(home.db, acting(), sandboxProvider, said);
+    }),
+  );
+}
+
+function stepsOf(
+  { swaps, adds, removes, price }: What,
+  good: readonly { id: number }[],
+  some: readonly ATicket[],
+): OrderChangeStep[] {
+  const used = new Set<number>();
+  const fresh = (at: number) => {
+    const id = good[at]?.id;
+    if (id === undefined || used.has(id)) return [];
+    used.add(id);
+    return [id];
+  };
+  const to = (at: number) => into(some[at] ?? (some[0] as ATicket));
+  return [
+    ...swaps.flatMap(([at, ticket, pricing]) =>
+      fresh(at).map((attendee_id) => ({
+        ...{ kind: "swap" as const, attendee_id, ...to(ticket), price },
+        pricing: pricing as "NOW",
+      })),
+    ),
+    ...removes.flatMap((at) => fresh(at).map((attendee_id) => ({ kind: "remove" as const, attendee_id }))),
+    ...adds.map(([ticket, quantity, pricing]) => ({
+      ...{ kind: "add" as const, quantity, ...to(ticket), price },
+      pricing: pricing as "NOW",
+    })),
+  ];
+}
+
+async function difference({ preview }: Stage, steps: OrderChangeStep[]): Promise<number> {
+  const said = await preview(steps);
+  return said.status === 200 ? said.body.data.difference : 0;
+}
+
+function settling(by: number, { gives, takes }: What) {
+  if (by < 0) return { settlement: gives ? ("REFUND" as const) : ("KEEP" as const) };
+  if (by > 0) return { settlement: takes ? ("RECEIVED" as const) : ("WAIVE" as const), paid_by: "CASH" as const };
+  return {};
+}
+
+async function run(order_id: number): Promise<void> {
+  const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order_id);
+  for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
+  await home.runJob(issueInvoices, { order_id, is_new: false });
+}
+
+async function comeToRest({ order }: Stage): Promise<void> {
+  await hear(order);
+  await run(order.id);
+  await home.runJob(reconcileRefunds, {});
+  await home.runJob(expireOrders, {});
+  await run(order.id);
+}
+
+/** What was invoiced and not credited is what is left of the order; what the sandbox still has is what came by it. */
+async function expectBooks({ order, get }: Stage): Promise<void> {
+  const { total_remaining, refunds } = await get();
+  expect(refunds.filter(({ status }) => status !== "SUCCEEDED")).toEqual([]);
+  const { rows } = await sql<{ billed: number; card: number; books: number }>`
+    select
+      (select coalesce(sum(case kind when 'INVOICE' then 1 else -1 end * (snapshot ->> 'gross_total')::bigint), 0)::bigint
+        from invoices where order_id = ${order.id}) as billed,
+      (select coalesce(sum(sandbox_payments.amount), 0)::bigint - coalesce((
+          select sum(sandbox_refunds.amount) from sandbox_refunds
+          join payments on payments.provider_payment_id = sandbox_refunds.payment_id
+          where payments.order_id = ${order.id}), 0)::bigint
+        from sandbox_payments
+        where status = 'succeeded' and reference like ${`order:${order.id}:%`}) as card,
+      (select sum(payments.amount)::bigint - coalesce((
+          select sum(refunds.amount) from refunds join payments as paid on paid.id = refunds.payment_id
+          where refunds.order_id = ${order.id} and paid.provider = 'sandbox' and paid.status = 'SUCCEEDED'
+            and refunds.status = 'SUCCEEDED'), 0)::bigint
+        from payments where payments.order_id = ${order.id} and provider = 'sandbox' and status = 'SUCCEEDED') as books
+    `.execute(home.db);
+  expect(rows[0]?.billed).toBe(total_remaining);
+  expect(rows[0]?.card).toBe(rows[0]?.books);
+  expect(rows[0]?.card).toBeGreaterThanOrEqual(0);
+}
+
+/** Money that came for a proposed change made it, or went back: never both, never neither. */
+async function expectOneEnd({ order }: Stage): Promise<void> {
+  const { rows } = await sql<{ status: string; is_made: boolean; went_back: number; amount: number }>`
+    select
+      payments.status,
+      payments.amount,
+      payments.order_change_id is not null and proposed_changes.status = 'MADE' as is_made,
+      (select coalesce(sum(refunds.amount), 0)::bigint from refunds
+        where refunds.payment_id = payments.id and reason = 'DUPLICATE' and refunds.status = 'SUCCEEDED') as went_back
+    from payments
+    join proposed_changes on proposed_changes.id = payments.proposed_change_id
+    join sandbox_payments on sandbox_payments.id = payments.provider_payment_id
+    where payments.order_id = ${order.id} and sandbox_payments.status = 'succeeded'`.execute(home.db);
+  for (const { status, is_made, went_back, amount } of rows)
+    expect({ status, is_made, went_back }).toEqual(
+      status === "SUCCEEDED"
+        ? { status, is_made: true, went_back: 0 }
+        : { status: "RETURNED", is_made: false, went_back: amount },
+    );
+  const { rows: made } = await sql`
+    select proposed_changes.id from proposed_changes
+    where order_id = ${order.id} and status = 'MADE'
+      and 1 <> (select count(*) from payments where proposed_change_id = proposed_changes.id and status = 'SUCCEEDED')`.execute(
+    home.db,
+  );
+  expect(made).toEqual([]);
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { afterCompletion } from "./after-completion.ts";
+import { chargedBy } from "./mark-taxes-used.ts";
+import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
+import type { Reach } from "./free-orders.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { nextStates } from "./transition-order.ts";
+import type { OrderFacts } from "./order-context.ts";
+
+/**
+ * Makes the tickets of an order that is paid for real: its names become attendees, what it held becomes sold, the figures and the mails
+ * follow. Webhooks, return pages and reconciliation all come through here, with the order locked and its hold alive; a free order is
+ * complete with its names (`write-names.ts`). The update names the old status and looks at the clock under the lock, so nothing
+ * completes twice or too late, and nothing whose money goes back.
+ * @throws AppError order_expired
+ */
+export async function complete(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  payment_provider: string | null,
+  reach: Reach = "everybody",
+): Promise<void> {
+  const next = nextStates(order, { order: "complete", payment: "receive" });
+  const attendees = await makeReal(ctx, order, { ...next, payment_provider });
+  await afterCompletion({ ctx, order, facts, attendees, payment_status: next.payment_status ?? "", reach });
+}
+
+/**
+ * Order and names in one statement: names without their order's completion would be tickets for nothing. Those that were given before it
+ * was paid are real already.
+ */
+async function makeReal(
+  { tx }: WriteContext,
+  order: LockedOrder,
+  next: { status?: string; payment_status?: string; payment_provider: string | null },
+): Promise<CompletedAttendee[]> {
+  const { rows } = await sql<CompletedAttendee>`
+    with completed as (
+      update orders
+      set
+        status = ${next.status},
+        payment_status = ${next.payment_status},
+        payment_provider = ${next.payment_provider}::text,
+        completed_at = clock_timestamp(),
+        updated_at = clock_timestamp()
+      where id = ${order.id}
+        and status = ${order.status}
+        and refund_status is null
+        and reserved_until > clock_timestamp()
+      returning id, taxes_and_fees_rollup as rollup
+    ),
+    charged as (${chargedBy("completed")})
+    update attendees
+    set status = 'ACTIVE', updated_at = clock_timestamp()
+    from completed
+    where attendees.order_id = completed.id
+      and attendees.status in ('PENDING', 'ACTIVE')
+    returning ${completedAttendee}`.execute(tx);
+  if (rows.length === 0) throw new AppError("order_expired");
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { EventGates } from "./event-semaphores.ts";
+
+const ended = (tried: Promise<unknown>) =>
+  tried.then(
+    () => "done",
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+
+// SECURITY S90
+test("so many go in at once, the others in the order in which they came", async () => {
+  const gates = new EventGates({ at_once: 2 });
+  const seen: number[] = [];
+  let [inside, most] = [0, 0];
+  const work = (at: number) => async () => {
+    seen.push(at);
+    most = Math.max(most, ++inside);
+    await pause(5);
+    inside -= 1;
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map((at) => gates.through(7, work(at))));
+  expect([seen, most]).toEqual([[1, 2, 3, 4, 5, 6], 2]);
+});
+
+test("who is not let in in time hears that it is busy, and leaves no gap; other events have gates of their own", async () => {
+  const gates = new EventGates({ at_once: 1, patience_ms: 30 });
+  const stuck = Promise.withResolvers<void>();
+  const first = gates.through(7, () => stuck.promise);
+  expect(await ended(gates.through(7, async () => "in"))).toBe("busy");
+  expect(await ended(gates.through(8, async () => "in"))).toBe("done");
+  stuck.resolve();
+  expect(await ended(first)).toBe("done");
+  expect(await ended(gates.through(7, async () => "in"))).toBe("done");
+});
+
+test("who fails makes room as well", async () => {
+  const gates = new EventGates({ at_once: 1 });
+  const tries = [gates.through(7, () => Promise.reject(new Error("no luck"))), gates.through(7, async () => "in")];
+  expect(await Promise.all(tries.map(ended))).toEqual(["no luck", "done"]);
+});
+
+/** A gate for one, with somebody inside who leaves when they are told, and what is handed to those who go in together. */
+function crowded({ patience_ms = 3_000 } = {}) {
+  const gates = new EventGates({ at_once: 1, patience_ms });
+  const { promise: stuck, resolve: leave } = Promise.withResolvers<void>();
+  const inside = gates.through(7, () => stuck);
+  const seen: string[][] = [];
+  const work = (all: readonly string[]) => {
+    seen.push([...all]);
+    return all.map(async (one) => {
+      if (one.startsWith("bad")) throw new Error(one);
+      return one.toUpperCase();
+    });
+  };
+  const join = (asked: string, { kind = "one", event_id = 7 } = {}) =>
+    gates
+      .together(event_id, { kind, asked, work })
+      .catch((error: { code?: string; message: string }) => error.code ?? error.message);
+  return { gates, leave, inside, seen, join };
+}
+
+test("who waits for one event with the same in mind goes in together, and each has their own answer", async () => {
+  const { leave, seen, join } = crowded();
+  const answers = [join("ada"), join("bea"), join("bad cy"), join("dot", { kind: "other" }), join("eve")];
+  expect(await join("fay", { event_id: 8 })).toBe("FAY");
+  leave();
+  expect(await Promise.all(answers)).toEqual(["ADA", "BEA", "bad cy", "DOT", "EVE"]);
+  expect(seen).toEqual([["fay"], ["ada", "bea", "bad cy", "eve"], ["dot"]]);
+});
+
+test("whoever comes once they are in waits for the next turn; more than 32 are two parties", async () => {
+  const { leave, seen, join, gates } = crowded();
+  const many = Array.from({ length: 40 }, (_, at) => join(`buyer ${at}`));
+  leave();
+  const late = many[0]?.then(() => join("late"));
+  await Promise.all([...many, late]);
+  expect(seen.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([1, 8, 32]);
+  expect(await gates.together(7, { kind: "one", asked: "alone", work: (all) => all.map(async (one) => one) })).toBe(
+    "alone",
+  );
+});
+
+test("those who are not let in in time hear that it is busy, all of them, and whoever comes then begins anew", async () => {
+  const { leave, inside, seen, join } = crowded({ patience_ms: 30 });
+  expect(await Promise.all([join("ada"), join("bea")])).toEqual(["busy", "busy"]);
+  leave();
+  await inside;
+  expect(await join("cy")).toBe("CY");
+  expect(seen).toEqual([["cy"]]);
+});

@@ -1,0 +1,36 @@
+import { afterCompletion } from "#server/orders/after-completion.ts";
+import { complete } from "#server/orders/complete-order.ts";
+import type { Reach } from "#server/orders/free-orders.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderFactsLater } from "#server/orders/order-context.ts";
+import { refuseUnlessWritten, writeNamesLater } from "#server/orders/write-names.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+type Names = Parameters<typeof writeNamesLater>[2];
+type Completing = Pick<Names, "buyer" | "attendees"> & { reach: Reach; may_be_invoiced?: boolean };
+
+/**
+ * Writes the names of an order that was inserted by hand, and completes it. Money was taken by hand: no provider knows of it. Facts, names
+ * and the order as it is named then come in one round trip.
+ * @throws AppError order_expired
+ */
+export async function completeByHand(
+  ctx: WriteContext,
+  reserved: LockedOrder,
+  { buyer, attendees, reach, may_be_invoiced = true }: Completing,
+): Promise<LockedOrder> {
+  const read = await orderFactsLater(ctx.tx, reserved);
+  const written = await writeNamesLater(ctx, reserved, { buyer, company: null, agreement: null, attendees });
+  const order = await lockOrder(ctx.tx, reserved);
+  refuseUnlessWritten(written);
+  const [all] = read;
+  if (!all) throw new AppError("not_found");
+  const facts = { ...all, issues_invoices: all.issues_invoices && may_be_invoiced };
+  if (order.total_gross > 0) await complete(ctx, order, facts, null, reach);
+  else {
+    const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
+    await afterCompletion({ ctx, order, facts, ...completed });
+  }
+  return order;
+}

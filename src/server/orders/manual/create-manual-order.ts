@@ -1,0 +1,114 @@
+import { msg } from "@lingui/core/macro";
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import { amountStep } from "#domain/currencies.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { priceByHand } from "#domain/manual-orders.ts";
+import { formatMoney } from "#domain/money.ts";
+import { pricingProblem } from "#domain/pricing.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
+import { soldOut } from "#server/orders/sold-out.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import { hold } from "#server/stock/hold-stock.ts";
+import { lockTaken } from "#server/stock/locked-stocks.ts";
+import type { AskedByHand } from "./manual-order-input.ts";
+import { completeByHand } from "./complete-manual-order.ts";
+import { insertByHand } from "./insert-manual-order.ts";
+import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
+
+/**
+ * An organizer adds people by hand: an order like any other, through the same stock, prices, figures and mails, complete at once. Asked
+ * twice by the same key, it is one.
+ * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price, paid_by)
+ */
+export async function createByHand(
+  ctx: WriteContext,
+  event: OwnEvent,
+  asked: AskedByHand,
+  locale: Locale,
+): Promise<OwnOrder> {
+  const { tx } = ctx;
+  await lockKey(ctx, event, asked.idempotency_key);
+  const known = await findByKey(ctx, event, asked.idempotency_key);
+  if (known) return known;
+  await requireChoice(tx, event, asked);
+  await lockTaken(tx, [], { ticket_ids: [asked.ticket_id] });
+  // read once more with the stocks in hand: what the ticket shares stays as it is
+  const choice = await requireChoice(tx, event, asked);
+  const priced = pricedOf(event, asked, choice, locale);
+  const quantity = asked.attendees.length + asked.nameless;
+  const short = await hold(
+    tx,
+    choice.stock_ids.map((stock_id) => ({ stock_id, quantity })),
+  );
+  if (short.length > 0) throw await soldOut(tx, short);
+  const { locale: language, paid_by, idempotency_key } = asked;
+  const { order, order_item_ids } = await insertByHand(ctx, event, {
+    priced,
+    lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
+    columns: { locale: language, paid_by, idempotency_key },
+  });
+  await finish(ctx, order, asked, order_item_ids[0] ?? 0);
+  return order;
+}
+
+/** The names, and all that follows when an order is complete. */
+async function finish(ctx: WriteContext, order: LockedOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
+  const buyer = asked.buyer ?? asked.attendees[0];
+  if (!buyer) throw invalid({ "buyer.first_name": "required" });
+  const { ticket_id, ticket_price_id } = asked;
+  const people = [...asked.attendees, ...Array.from({ length: asked.nameless }, () => buyer)];
+  const attendees = people.map(({ first_name, last_name, email }) => ({
+    ...{ order_item_id, ticket_id, ticket_price_id, first_name, last_name, email },
+    ...{ short_id: shortId("a"), public_id: reference("A") },
+  }));
+  const reach = asked.sends_mails ? "everybody" : "nobody";
+  await completeByHand(ctx, order, { buyer, attendees, reach });
+}
+
+/**
+ * By the rules of all orders. What was typed is what was paid: where taxes are others by now, it is looked at again.
+ * @throws AppError invalid
+ */
+function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, locale: Locale) {
+  const { ticket_id, ticket_price_id, price } = asked;
+  if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
+  const quantity = asked.attendees.length + asked.nameless;
+  const taxes_and_fees = asked.with_taxes_and_fees ? choice.taxes_and_fees : [];
+  const priced = priceByHand(
+    { ticket_id, ticket_price_id, price, quantity, tax_behavior: choice.tax_behavior, taxes_and_fees },
+    event.currency,
+  );
+  if (pricingProblem(priced)) throw invalid({ price: "above_maximum" });
+  const { total_gross } = priced;
+  if (total_gross !== asked.total_gross) {
+    const money = formatMoney(total_gross, event.currency, INTL_TAGS[locale]);
+    throw invalid({ price: msg`With taxes and fees as they are now it comes to ${money}. Please look at it again.` });
+  }
+  if (total_gross > 0 && asked.paid_by === null) throw invalid({ paid_by: "required" });
+  return priced;
+}
+
+/** Two presses come one after the other. */
+async function lockKey({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<void> {
+  const key = `order by hand ${event.id} ${idempotency_key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+async function findByKey(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  idempotency_key: string,
+): Promise<OwnOrder | undefined> {
+  const known = await tx
+    .selectFrom("orders")
+    .select("id as order_id")
+    .where("event_id", "=", event.id)
+    .where("idempotency_key", "=", idempotency_key)
+    .executeTakeFirst();
+  return known && orderMadeByHand(known);
+}

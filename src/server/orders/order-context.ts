@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { LocationDetails } from "#contract/locations.ts";
+import type { Locale } from "#contract/fields.ts";
+import { coverColumn } from "#server/images/image-queries.ts";
+import type { Variant } from "#server/images/image-of.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { fileUrl } from "#server/platform/files.ts";
+import { issuesInvoices } from "#server/invoices/invoice-queries.ts";
+import { asksQuestions } from "#server/questions/asked-questions.ts";
+import { factsIn, type InLanguage } from "#server/translations/localized-context.ts";
+import { soldWords, spokenColumns } from "#server/translations/localized-columns.ts";
+import { itemsOf } from "./order-columns.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnOrder } from "./own-order.ts";
+
+/**
+ * What use cases and emails need to know around an order: its event, its lines, whether its time is over. One statement.
+ * @throws AppError not_found
+ */
+export async function orderFacts(db: ReadDb, { id }: OwnOrder) {
+  const [facts] = await factsOf(db, { id });
+  if (!facts) throw new AppError("not_found");
+  return facts;
+}
+
+/** As `orderFacts`, going along with the next statement (`LATER`): a row by then, or none. */
+export function orderFactsLater(tx: Tx, { id }: OwnOrder): Promise<OrderFacts[]> {
+  return factsOfLater(tx, { id });
+}
+
+const selectFacts = (db: ReadDb, { id }: { id: number }) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .select([
+      "events.id as event_id",
+      "events.account_id",
+      "events.title as event_title",
+      "events.timezone as event_timezone",
+      "events.start_date",
+      "events.end_date",
+      "organizers.name as organizer_name",
+      "organizers.email as organizer_email",
+      "organizers.terms_id",
+      "organizers.privacy_id",
+    ])
+    .select([
+      "event_settings.support_email",
+      "event_settings.is_online_event",
+      "event_settings.require_attendee_details",
+      "event_settings.allow_handing_on",
+      "event_settings.notify_organizer_of_new_orders",
+      "event_settings.post_checkout_message",
+      "event_settings.online_event_connection_details",
+      "event_settings.email_footer_message",
+    ])
+    .select([...spokenColumns(), soldWords().as("sold_words")])
+    .select((columns) => [
+      columns.ref("events.language").$castTo<Locale>().as("language"),
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
+      coverColumn().as("cover"),
+      itemsOf().as("items"),
+      asksQuestions().as("asks_questions"),
+      issuesInvoices.as("issues_invoices"),
+      // by the database's clock, at the time of this statement
+      sql<boolean>`coalesce(orders.reserved_until <= clock_timestamp(), false)`.as("is_overdue"),
+    ])
+    .where("orders.id", "=", id);
+
+const factsOf = cachedQuery(selectFacts);
+const factsOfLater = cachedQuery(selectFacts, COMPILED_LATER);
+
+export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
+
+/** Who is written to about an order, in which language, and who is answered: the beginning of each email to a buyer. */
+export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
+  return {
+    recipient: order.email ?? "",
+    locale: order.locale as Locale,
+    event_id: order.event_id,
+    reply_to: replyTo(facts),
+  };
+}
+
+type Answered = { support_email: string | null; organizer_email: string };
+
+/** Who answers what guests of an event reply to its mails. */
+export function replyTo({ support_email, organizer_email }: Answered): string {
+  return support_email ?? organizer_email;
+}
+
+/** What a mail shows of an event. */
+export type EventFacts = Pick<
+  OrderFacts,
+  | "event_id"
+  | "event_title"
+  | "event_timezone"
+  | "start_date"
+  | "end_date"
+  | "location_details"
+  | "is_online_event"
+  | "organizer_name"
+  | "cover"
+>;
+
+/** The event as every mail about it shows it, in its reader's language (`factsIn`). */
+export function eventInMail(facts: InLanguage<EventFacts>) {
+  return {
+    event_id: facts.event_id,
+    event_title: facts.event_title,
+    event_timezone: facts.event_timezone,
+    start_date: facts.start_date.toISOString(),
+    end_date: facts.end_date?.toISOString() ?? null,
+    place: placeOf(facts.location_details),
+    is_online: facts.is_online_event,
+    organizer_name: facts.organizer_name,
+    cover_url: coverOf(facts),
+  };
+}
+
+/** How to join from afar, for the mails to those who come. */
+export function joiningIn(facts: { is_online_event: boolean; online_event_connection_details: string | null }) {
+  return { joining: facts.is_online_event ? facts.online_event_connection_details : null };
+}
+
+/** The same with its organizer's closing words, for whoever is written to in this language. */
+export function eventToReader(
+  facts: EventFacts & Parameters<typeof factsIn>[0] & { email_footer_message: string | null },
+  locale: string,
+) {
+  const words = factsIn(facts, locale);
+  return { ...eventInMail(words), footer_message: words.email_footer_message };
+}
+
+/** The smallest one: a mail is narrow. */
+function coverOf({ cover }: EventFacts): string | null {
+  const [smallest] = (cover?.variants ?? []) as Variant[];
+  return smallest ? fileUrl(smallest.key) : null;
+}
+
+function placeOf(location: LocationDetails | null): string | null {
+  const parts = [location?.venue_name, location?.address_line_1, location?.city].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : null;
+}

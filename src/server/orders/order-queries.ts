@@ -1,0 +1,122 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { ListQuery } from "#contract/lists.ts";
+import type { orderList } from "#contract/orders.ts";
+import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import type { Worker } from "#domain/roles.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { isFoundIn } from "#server/platform/search.ts";
+import { type SummedWalk, walkedPage } from "#server/platform/keyset-pagination.ts";
+
+export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<OrderSort>, member: Worker) {
+  const rows = selectOrders(db, event);
+  const { data, meta } = await walkedPage([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
+  const shown = data.map((row) => ({
+    ...row,
+    short_id: keyFor(member, "order", row.short_id),
+    label: orderLabel(row),
+    total_remaining: remainingOf(row),
+  }));
+  return { data: shown, meta };
+}
+
+/**
+ * What the back office calls an order, and whatever money came for too late, or may still come by transfer. Written out, for as a
+ * parameter it would not fit the index over the same.
+ */
+export const isListedOrder = sql<SqlBool>`(
+  orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
+  or orders.refund_status is not null
+  or orders.payment_provider = 'offline')`;
+
+export function countNeedingHand(db: ReadDb, event: OwnEvent): Promise<number> {
+  return countSome(db, event, sql<SqlBool>`orders.needs_hand`);
+}
+
+export function countAwaitingOffline(db: ReadDb, event: OwnEvent): Promise<number> {
+  return countSome(db, event, awaitsOffline);
+}
+
+/** Waits for money by transfer or at the door. Written out, for the index over the same. */
+const awaitsOffline = sql<SqlBool>`(orders.status = 'AWAITING_PAYMENT' and orders.payment_provider = 'offline')`;
+
+/** As many as anybody would count: looked up in an index of those alone. */
+async function countSome(db: ReadDb, event: OwnEvent, which: typeof awaitsOffline): Promise<number> {
+  const some = db.selectFrom("orders").select("id").where("event_id", "=", event.id).where(which).limit(99);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select((rows) => rows.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const ticketsInOrder = sql<number>`(
+  select coalesce(sum(order_items.quantity), 0)::bigint
+  from order_items
+  where order_items.order_id = orders.id)`;
+
+function selectOrders(db: ReadDb, event: OwnEvent) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "orders.id",
+      "orders.short_id",
+      "orders.public_id",
+      "orders.status",
+      "orders.payment_status",
+      "orders.refund_status",
+    ])
+    .select([
+      "orders.first_name",
+      "orders.last_name",
+      "orders.email",
+      "orders.currency",
+      "orders.total_gross",
+      "orders.total_refunded",
+    ])
+    .select(["orders.completed_at", "orders.needs_hand"])
+    .select(sql<boolean>`coalesce(${awaitsOffline}, false)`.as("awaits_offline"))
+    .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
+    .where("orders.event_id", "=", event.id)
+    .where(isListedOrder);
+}
+
+export type OrderSort = (typeof orderList)["sorts"][number];
+
+/** Each is what an index of the event's listed orders begins with (0043), letter by letter. */
+export const SORTS: Record<OrderSort, Expression<unknown>> = {
+  created_at: sql.ref("orders.created_at"),
+  first_name: sql`lower(coalesce(orders.first_name || ' ', '') || coalesce(orders.last_name, ''))`,
+  total_gross: sql.ref("orders.total_gross"),
+};
+
+export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
+  filters: {
+    id: sql.ref("orders.id"),
+    status: sql.ref("orders.status"),
+    payment_status: sql.ref("orders.payment_status"),
+    refund_status: sql.ref("orders.refund_status"),
+    created_at: sql.ref("orders.created_at"),
+    total_gross: sql.ref("orders.total_gross"),
+    ticket_id: {
+      column: sql.ref("order_items.ticket_id"),
+      // gathered first: a ticket that sold out long ago is not looked for in each order since
+      some: (matches) => sql<SqlBool>`orders.id = any(array(
+        select order_items.order_id
+        from order_items
+        where order_items.ticket_id in (select tickets.id from tickets where tickets.event_id = ${event.id})
+          and ${matches}))`,
+    },
+    promo_code_id: sql.ref("orders.promo_code_id"),
+    affiliate_id: sql.ref("orders.affiliate_id"),
+    needs_hand: { is: sql<SqlBool>`orders.needs_hand` },
+    awaits_offline: { is: awaitsOffline },
+  },
+  sums: {
+    total_gross: sql.ref("orders.total_gross"),
+    completed_gross: sql`case when orders.status = 'COMPLETED' then orders.total_gross else 0 end`,
+  },
+  search: (query) => isFoundIn("orders.search_text", query),
+  unique: sql.ref("orders.id"),
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { job } from "#server/platform/jobs.ts";
+import { findWaiting } from "./proposed-change.ts";
+import { stopProposed } from "./waiting-change.ts";
+
+/**
+ * Ends the proposed changes whose time is over: their places go back on sale, and the orders stay what they are. What they hold is free for the
+ * next buyer already.
+ */
+export const lapseChanges = job({
+  name: "lapse-changes",
+  payload: z.object({}),
+  priority: "ticket",
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db, _payload, context) {
+    const how = {
+      ...{ log: context.log, sentence: "A proposed change whose time is over could not be ended" },
+      about: (change_id: number) => ({ change_id }),
+    };
+    await eachApart(await listOverdue(db, context.now), how, (change_id) =>
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => lapseOne(ctx, change_id)),
+    );
+  },
+});
+
+async function listOverdue(db: ReadDb, now: Date): Promise<number[]> {
+  const changes = await db
+    .selectFrom("proposed_changes")
+    .select("id")
+    .where("status", "=", "WAITING")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .execute();
+  return changes.map(({ id }) => id);
+}
+
+/** One whose time is over and on whose order nobody works right now; false where there is none. */
+export async function lapseOne(ctx: WriteContext, change_id?: number): Promise<boolean> {
+  const { rows } = await sql<{ order_id: number }>`
+    select orders.id as order_id
+    from proposed_changes
+    join orders on orders.id = proposed_changes.order_id
+    where proposed_changes.status = 'WAITING'
+      and proposed_changes.expires_at <= ${ctx.now}::timestamptz
+      and (${change_id ?? null}::bigint is null or proposed_changes.id = ${change_id ?? null})
+    order by proposed_changes.expires_at
+    limit 1
+    for update of orders skip locked`.execute(ctx.tx);
+  const [due] = rows;
+  if (!due) return false;
+  const order = await lockOrder(ctx.tx, orderOfPayment(due));
+  const change = await findWaiting(ctx.tx, order);
+  // somebody may have been at it meanwhile
+  if (change && change.expires_at <= ctx.now) await stopProposed(ctx, order, change, "lapse");
+  return true;
+}

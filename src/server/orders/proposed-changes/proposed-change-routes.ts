@@ -1,0 +1,62 @@
+import { proposedChanges } from "#contract/proposed-changes.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/messaging-quota.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderAnswer } from "#server/orders/order-response.ts";
+import { ownOrder } from "#server/orders/own-order.ts";
+import { offeredTo } from "#server/payments/offered-providers.ts";
+import { providerNamed } from "#server/payments/payment-provider.ts";
+import { settle } from "#server/payments/settle-payment.ts";
+import { latestChangePayment, startChangePayment } from "#server/payments/start-change-payment.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { payableChange } from "./payable-change.ts";
+import { proposeChange } from "./propose-change.ts";
+import { sendChangeLink } from "./send-change-link.ts";
+import { withdrawProposed } from "./waiting-change.ts";
+
+export const proposedChangeRoutes: Route[] = [
+  write(proposedChanges.propose, async (ctx, { caller, params, body, locale, app }) => {
+    refuseUnverified(caller);
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await proposeChange(ctx, event, await lockOrder(ctx.tx, order), body, { locale, providers: app.payments });
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+  }),
+
+  write(proposedChanges.sendLink, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await sendChangeLink(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
+  }),
+
+  write(proposedChanges.withdraw, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await withdrawProposed(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
+  }),
+
+  read(proposedChanges.get, async (db, { caller: order, params, locale, app, raw, now }) => {
+    const providers = offeredTo(raw.request, app);
+    return { data: await payableChange(db, order, { id: params.proposed_change_id, providers, locale, now }) };
+  }),
+
+  outside(proposedChanges.startPayment, async (db, call) => {
+    const { caller: order, params, body, app, raw } = call;
+    const provider = providerNamed(offeredTo(raw.request, app), body.provider);
+    const payment = await startChangePayment(db, call, order, { provider, id: params.proposed_change_id });
+    return { data: { ...payment, browser: provider.forBrowser(payment) } };
+  }),
+
+  outside(proposedChanges.checkPayment, async (db, call) => {
+    const { caller: order, params, app, log } = call;
+    const id = params.proposed_change_id;
+    const payment = await latestChangePayment(db, order, id);
+    if (payment.status !== "OPEN") return { data: { ...payment, browser: null } };
+    const provider = providerNamed(app.payments, payment.provider);
+    const said = await provider
+      .find(db, payment.provider_payment_id)
+      .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
+    if (said) await settle(db, call, provider, said);
+    return { data: { ...(await latestChangePayment(db, order, id)), browser: null } };
+  }),
+];

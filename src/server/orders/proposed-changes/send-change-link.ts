@@ -1,0 +1,70 @@
+import type { Locale } from "#contract/fields.ts";
+import { spokenTo } from "#domain/translations.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { eventToReader, orderFacts, toBuyer } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import type { ProposedChange } from "./proposed-change.ts";
+import { requireWaiting } from "./waiting-change.ts";
+import { namedIn } from "./change-labels.ts";
+
+/**
+ * Mails the buyer the link to a proposed change once more. Pressed several times in a minute, it is mailed once.
+ * @throws AppError not_found, already_paid, too_late, too_many_requests
+ */
+export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {
+  const change = await requireWaiting(ctx, order, id);
+  if ((await sentWithin(ctx, order, 1)) > 0) return;
+  if ((await sentWithin(ctx, order, 60)) >= LINKS_PER_HOUR)
+    throw new AppError("too_many_requests", { retry_after_seconds: 600 });
+  await mailChangeLink(ctx, order, change);
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await recordActivity(ctx, {
+    kind: "order.change_link_sent",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: {},
+  });
+}
+
+/** More mails about one order in an hour would be a flood, not a help. */
+const LINKS_PER_HOUR = 5;
+
+async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes: number): Promise<number> {
+  const { sent } = await tx
+    .selectFrom("activity_log")
+    .select((activities) => activities.fn.countAll<number>().as("sent"))
+    .where("subject", "=", "order")
+    .where("subject_id", "=", order.id)
+    .where("kind", "in", ["order.change_link_sent", "order.change_proposed"])
+    .where("happened_at", ">", new Date(now.getTime() - minutes * 60_000))
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
+/** Where the buyer finds what is proposed and pays for it, and until when. */
+export async function mailChangeLink(
+  { tx, now }: WriteContext,
+  order: LockedOrder,
+  change: ProposedChange,
+): Promise<void> {
+  const facts = await orderFacts(tx, order);
+  const named = await namedIn(tx, change, spokenTo(facts, order.locale as Locale));
+  await queueMails(tx, [
+    templatedEmail("CHANGE_LINK", {
+      cause: `${resentCause(`order:${order.id}`, now)}:change:${change.id}`,
+      ...toBuyer(order, facts),
+      data: {
+        ...eventToReader(facts, order.locale),
+        ...{ order_short_id: order.short_id, order_public_id: order.public_id, proposed_change_id: change.id },
+        ...{ first_name: order.first_name ?? "", currency: order.currency, amount: change.amount, ...named },
+        until: change.expires_at.toISOString(),
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { endProposed } from "./withdraw-change.ts";
+import { findProposed, findWaiting, type ProposedChange } from "./proposed-change.ts";
+
+/**
+ * While a proposed change waits for its payment, its organizer changes, refunds or cancels no part of the order: what was proposed is a change of
+ * the order as it is.
+ * @throws AppError change_waiting
+ */
+export async function refuseWhileChangeWaits(db: ReadDb, order: OwnOrder): Promise<void> {
+  const waiting = await db
+    .selectFrom("proposed_changes")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("status", "=", "WAITING")
+    .executeTakeFirst();
+  if (waiting) throw new AppError("change_waiting");
+}
+
+/** Whatever ends an order, or is done by its buyer, withdraws the change that waits. The caller has the order locked, and no stocks yet. */
+export async function withdrawWaiting(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const change = await findWaiting(ctx.tx, order);
+  if (change) await stopProposed(ctx, order, change, "withdraw");
+}
+
+/** A proposed change is over, unpaid: what it held is given back, and nobody is to pay it any more. */
+export async function stopProposed(
+  ctx: WriteContext,
+  order: LockedOrder,
+  change: ProposedChange,
+  action: "withdraw" | "lapse",
+): Promise<void> {
+  await cancelPayments(ctx.tx, [order.id]);
+  await endProposed(ctx, order, change, action);
+}
+
+/**
+ * The proposed change of this number, while it can be paid.
+ * @throws AppError not_found, already_paid, too_late
+ */
+export async function requireWaiting({ tx, now }: WriteContext, order: OwnOrder, id: number): Promise<ProposedChange> {
+  const change = await findProposed(tx, order, id);
+  if (!change) throw new AppError("not_found");
+  if (change.status === "MADE") throw new AppError("already_paid");
+  if (change.status !== "WAITING" || change.expires_at <= now) throw new AppError("too_late");
+  return change;
+}
+
+/**
+ * Its organizer withdraws a proposed change. Money that is under way all the same goes back.
+ * @throws AppError not_found, already_paid, too_late
+ */
+export async function withdrawProposed(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {
+  const change = await requireWaiting(ctx, order, id);
+  await stopProposed(ctx, order, change, "withdraw");
+}

@@ -1,0 +1,25 @@
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { releaseChange } from "#server/stock/hold-change.ts";
+import { proposedBecomes, type ProposedChange } from "./proposed-change.ts";
+
+/** A proposed change waits no longer, and is not made: what it held is given back. Its payments that are open are the caller's. */
+export async function endProposed(
+  ctx: WriteContext,
+  order: LockedOrder,
+  change: ProposedChange,
+  action: "withdraw" | "lapse",
+): Promise<void> {
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await proposedBecomes(ctx, change, action);
+  await recordActivity(ctx, {
+    kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { amount: change.amount },
+  });
+  await releaseChange(ctx.tx, change);
+}

@@ -1,0 +1,20 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { enqueueFound } from "#server/platform/jobs.ts";
+import { withoutJob } from "#server/platform/jobs/rows-without-job.ts";
+import { refundEvent } from "./refund-event.ts";
+import { sql } from "kysely";
+
+/** Asks again for the jobs of runs that are under way and have none any more: of one event, or of all. */
+export async function resumeRefundAll(tx: Tx, event?: OwnEvent): Promise<void> {
+  const ofEvent = event ? sql`event_id = ${event.id}` : sql`true`;
+  await enqueueFound(
+    refundEvent,
+    sql`
+      select json_build_object('event_refund_id', id) as payload
+      from event_refunds
+      where status = 'RUNNING'
+        and ${ofEvent}
+        and ${withoutJob(refundEvent, "event_refund_id", sql.ref("event_refunds.id"))}`,
+  ).execute(tx);
+}

@@ -1,0 +1,38 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { orders } from "#contract/orders.ts";
+import { giveMoney } from "#server/payments/refund-money.ts";
+import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { cancel } from "./cancel-order.ts";
+import { cancelTickets } from "./cancel-tickets.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { orderFacts } from "./order-context.ts";
+import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
+
+/**
+ * The organizer gives money back, with or without making tickets void, with or without telling the buyer: all written down in one
+ * transaction, the money asked for after it. Asked twice by the same key, it is done once.
+ * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
+ */
+export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
+  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
+  if (await isDone(ctx, order, idempotency_key)) return;
+  if (await isTakenByHand(ctx.tx, order)) throw new AppError("order_made_by_hand");
+  const money = { amount, idempotency_key };
+  if (cancel_order) await cancel(ctx, order, { may_refund: true, tells_buyer, money });
+  else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { tells_buyer, money });
+  else {
+    await refuseWhileChangeWaits(ctx.tx, order);
+    await giveMoney(ctx, order, await orderFacts(ctx.tx, order), {
+      ...money,
+      tells_buyer: tells_buyer && !!order.email,
+    });
+  }
+}
+
+/** Whether a refund of the order was asked for by this key. */
+export async function isDone({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
+  const known = tx.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+  return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
+}

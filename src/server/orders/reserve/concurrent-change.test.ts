@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOvertaken } from "#server/platform/errors.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { buy, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
+import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+
+// A file of its own: its transactions wait for each other on purpose.
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase({ may_deadlock: true });
+});
+afterAll(() => home.close());
+
+/** A browser reserves in one tab while the other completes what it holds. The database undoes one of the two; undefined where it is the latter. */
+async function bothTabs() {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  const session_hash = newSession();
+  const own = orderOf(await buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: false }));
+  const buyer = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const attendees = [{ ...buyer, ticket_price_id: ticket.prices[0]?.id ?? 0 }];
+  let reserved: Promise<string> | undefined;
+  try {
+    await inTransaction(home.db, async (tx) => {
+      const locked = await lockWithFacts(tx, own);
+      await submitDetails({ ...acting(), tx }, locked, { order: buyer, attendees, terms_accepted: true });
+      // as one that read before the other tab had anything: it has the stock in hand, and waits for the order's row
+      reserved = outcome(buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));
+      await untilWaiting(home.db, 1);
+      // whoever has waited for a second is looked at first
+      await pause(150);
+    });
+  } catch (error) {
+    await reserved;
+    if (isOvertaken(error)) return undefined;
+    throw error;
+  }
+  const heard = await reserved;
+  const orders = await home.db
+    .selectFrom("orders")
+    .select("status")
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+  return { reserved: heard, states: orders.map(({ status }) => status) };
+}
+
+test("a browser reserves anew while its other tab completes what it holds: both are done, though each waits for the other", async () => {
+  let ended: Awaited<ReturnType<typeof bothTabs>>;
+  for (let tries = 0; tries < 5 && !ended; tries += 1) ended = await bothTabs();
+  expect(ended).toEqual({ reserved: "done", states: ["COMPLETED", "RESERVED"] });
+  expect(await recount(home.db)).toEqual([]);
+});

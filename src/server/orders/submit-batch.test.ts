@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#server/platform/database.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
+import { aCapacityAssignment, acting, anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { countRoundTrips } from "#server/testing/round-trips.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
+import { type Submission, submitTogether } from "./submit-batch.ts";
+import { buy, type Choice, orderOf, outcome } from "./testing/buyers.ts";
+
+// Those who say at the same moment who comes, in one go: each hears what they would have heard alone.
+// Each was seen to fail with its guard taken away; docs/stock.md says which line that is.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const counted = countRoundTrips({ connectionString: () => home.connectionString });
+
+type Event = Awaited<ReturnType<typeof anEvent>>;
+type Given = { quantity?: number; email?: string; friend?: string };
+
+let buyers = 0;
+
+/** Somebody with a reservation who says who comes. */
+async function submission(event: Event, bought: ATicket, given: Given = {}): Promise<Submission> {
+  const { quantity = 1, email = `buyer-${++buyers}@example.test`, friend = email } = given;
+  const { id } = await buy(home.db, event, [[bought, quantity]]);
+  const buyer = { first_name: `Ada ${id}`, last_name: "Lovelace", email };
+  const guest = { ...buyer, email: friend, ticket_price_id: bought.prices[0]?.id ?? 0 };
+  return {
+    acting: { ...acting(), by: { kind: "buyer", order_id: id } },
+    order: orderOf({ id }),
+    details: { order: buyer, attendees: Array.from({ length: quantity }, () => guest), terms_accepted: true },
+    reach: "everybody",
+    terms_url: "/terms",
+    asking: { is_own: true, providers: {}, locale: "en", ticket_codes: home.context.ticket_codes },
+  };
+}
+
+async function stage({ capacity = 50, type = "FREE" as "FREE" | "PAID" } = {}) {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  return { event, bought: await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity }) };
+}
+
+const heard = (all: readonly Submission[]) => Promise.all(submitTogether(home.db, all).map(outcome));
+
+function some(many: number, event: Event, bought: ATicket, given: Given = {}): Promise<Submission[]> {
+  return Promise.all(Array.from({ length: many }, () => submission(event, bought, given)));
+}
+
+const stockOf = ({ stocks: [stock] }: ATicket) =>
+  home.db
+    .selectFrom("stocks")
+    .select(["held", "sold"])
+    .where("id", "=", stock?.id ?? 0)
+    .executeTakeFirst();
+
+function mailsOf(event: Event) {
+  return home.db.selectFrom("mails").select(["kind", "recipient", "cause"]).where("event_id", "=", event.id).execute();
+}
+
+test("eight are three round trips, and each has their own order, names, mail and entry in what happened", async () => {
+  const { event, bought } = await stage();
+  const all = await some(8, event, bought, { quantity: 2 });
+  counted.asked = [];
+  const told = await Promise.all(submitTogether(counted.db, all));
+  expect(counted.asked).toHaveLength(3);
+  for (const [at, { order, details }] of all.entries()) {
+    const { first_name, email } = details.order;
+    const one = told[at];
+    expect(one).toMatchObject({ status: "COMPLETED", first_name, email, label: "COMPLETED" });
+    expect(one?.attendees.map((attendee) => attendee.first_name)).toEqual([first_name, first_name]);
+    const recorded = await home.db
+      .selectFrom("activity_log")
+      .select(["kind", "actor", "actor_id", "data"])
+      .where("subject", "=", "order")
+      .where("subject_id", "=", order.id)
+      .execute();
+    expect(recorded).toMatchObject([
+      { kind: "order.completed", actor: "buyer", actor_id: order.id, data: { tickets: 2 } },
+    ]);
+  }
+  const mailed = (await mailsOf(event)).filter(({ kind }) => kind === "ORDER_COMPLETED");
+  expect(mailed.map(({ recipient }) => recipient).toSorted()).toEqual(
+    all.map((one) => one.details.order.email).toSorted(),
+  );
+  expect(await stockOf(bought)).toEqual({ held: 0, sold: 16 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("whoever's time is over hears so, and the others have their tickets", async () => {
+  const { event, bought } = await stage();
+  const all = await some(4, event, bought);
+  await sql`update orders set reserved_until = now() - interval '1 second' where id = ${all[1]?.order.id}`.execute(
+    home.db,
+  );
+  expect(await heard(all)).toEqual(["done", "order_expired", "done", "done"]);
+  expect(await stockOf(bought)).toEqual({ held: 1, sold: 3 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("a time that ends between the look and the writing is over: nobody has a ticket of it", async () => {
+  const { event, bought } = await stage();
+  const all = await some(3, event, bought);
+  const until = sql`clock_timestamp() + interval '400 milliseconds'`;
+  await sql`update orders set reserved_until = ${until} where id = ${all[1]?.order.id}`.execute(home.db);
+  const waiting = await inTransaction(home.db, async (tx) => {
+    await sql`lock table attendees in share mode`.execute(tx);
+    const ends = heard(all);
+    await untilWaiting(home.db, 1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { ends };
+  });
+  expect(await waiting.ends).toEqual(["done", "order_expired", "done"]);
+  expect(await stockOf(bought)).toEqual({ held: 1, sold: 2 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("what is wrong with one is told to whoever said it, and to nobody else", async () => {
+  const { event, bought } = await stage();
+  const [one, two, three] = (await some(3, event, bought)) as [Submission, Submission, Submission];
+  const wrong = { ...two, details: { ...two.details, attendees: [] } };
+  expect(await heard([one, wrong, three])).toEqual(["done", "invalid", "done"]);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("said twice, in two tabs: once it is done, and mailed once", async () => {
+  const { event, bought } = await stage();
+  const [one, two] = (await some(2, event, bought)) as [Submission, Submission];
+  expect((await heard([one, two, { ...one }, { ...one }])).toSorted()).toEqual([
+    "already_processed",
+    "already_processed",
+    "done",
+    "done",
+  ]);
+  expect((await mailsOf(event)).filter(({ kind }) => kind === "ORDER_COMPLETED")).toHaveLength(2);
+  expect(await stockOf(bought)).toEqual({ held: 0, sold: 2 });
+});
+
+test("said twice in two parties, in any order: nobody waits for ever, and each is done once", async () => {
+  const { event, bought } = await stage();
+  for (let round = 0; round < 5; round += 1) {
+    const all = await some(4, event, bought);
+    const again = all.map((one) => ({ ...one })).toReversed();
+    const ends = (await Promise.all([heard(all), heard(again)])).flat();
+    expect(ends.filter((end) => end === "done")).toHaveLength(4);
+    expect(ends.filter((end) => end === "already_processed")).toHaveLength(4);
+  }
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("names of an order that is to be paid are written along, and it waits for its payment", async () => {
+  const { event, bought } = await stage({ type: "PAID" });
+  const free = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  const all = [...(await some(2, event, bought)), ...(await some(2, event, free))];
+  const told = await Promise.all(submitTogether(home.db, all));
+  const [waits, is] = ["AWAITING_PAYMENT", "COMPLETED"];
+  expect(told.map(({ status }) => status)).toEqual([waits, waits, is, is]);
+  expect([await stockOf(bought), await stockOf(free)]).toEqual([
+    { held: 2, sold: 0 },
+    { held: 0, sold: 2 },
+  ]);
+});
+
+test("one address has no more mails of free orders an hour than when they come one by one", async () => {
+  const { event, bought } = await stage();
+  const friend = `friend-of-${event.id}@example.test`;
+  const all = await some(FREE_MAILS_AN_HOUR + 4, event, bought, { friend });
+  expect(new Set(await heard(all))).toEqual(new Set(["done"]));
+  const tickets = (await mailsOf(event)).filter(({ recipient }) => recipient === friend);
+  expect(tickets).toHaveLength(FREE_MAILS_AN_HOUR);
+});
+
+test("what several orders hold is taken in the order of all: whoever reserves the same meanwhile waits, and is not waited for", async () => {
+  const { event, bought: low } = await stage();
+  const high = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
+  const all = [await submission(event, high), await submission(event, low)];
+  const choices: Choice[] = [
+    [low, 1],
+    [high, 1],
+  ];
+  const [reserved, ends] = await oneAfterTheOther(home.db, low.stocks[0]?.id ?? 0, [
+    () => outcome(buy(home.db, event, choices)),
+    () => heard(all),
+  ]);
+  expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("so is what they share with others", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const tickets = await Promise.all([1, 2, 3, 4].map(() => aTicket(home.db, { event, type: "FREE", capacity: 50 })));
+  const [one, two, three, four] = tickets as [ATicket, ATicket, ATicket, ATicket];
+  const low = await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 90 });
+  await aCapacityAssignment(home.db, { event, tickets: [three, four], capacity: 90 });
+  const all = [await submission(event, four), await submission(event, two)];
+  const choices: Choice[] = [
+    [one, 1],
+    [three, 1],
+  ];
+  const [reserved, ends] = await oneAfterTheOther(home.db, low.stock.id, [
+    () => outcome(buy(home.db, event, choices)),
+    () => heard(all),
+  ]);
+  expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
+  expect(await recount(home.db)).toEqual([]);
+});

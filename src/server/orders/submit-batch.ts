@@ -1,0 +1,73 @@
+import type { DetailsInput } from "#contract/checkout.ts";
+import { type Db, inTransaction } from "#server/platform/database.ts";
+import { flush } from "#server/platform/database/preparing-client.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
+import { afterCompletions } from "./after-completion.ts";
+import type { Reach } from "./free-orders.ts";
+import { type Ends, inOneGo } from "./batch-by-event.ts";
+import { lockAllWithFacts, lockWithFacts } from "./lock-order-context.ts";
+import type { OwnOrder } from "./own-order.ts";
+import { type AskingOrder, type PublicOrder, publicOrderOnceCommitted } from "./public-order.ts";
+import { nameAttendees, type NamedOrder, submitDetails } from "./submit-details.ts";
+import { refuseUnlessWritten } from "./write-names.ts";
+
+/** Somebody who says who comes with their order, and how it is told to them then. */
+export type Submission = {
+  acting: Acting;
+  order: OwnOrder;
+  details: DetailsInput;
+  reach: Reach;
+  /** The installation's. */
+  terms_url: string;
+  asking: AskingOrder;
+};
+
+/**
+ * As `submitDetails` in a transaction of its own, and the order as it is then, for some who wait for one event at the same moment: three round trips and
+ * one commit for all of them (batching, group commit). In a rush that is most of what a completion waits for. Where one of them is refused nothing is
+ * written, and each goes by themselves.
+ */
+export function submitTogether(db: Db, submissions: readonly Submission[]): Promise<PublicOrder>[] {
+  return inOneGo(submissions, { together: (all) => tryTogether(db, all), alone: (one) => submitAlone(db, one) });
+}
+
+async function submitAlone(
+  db: Db,
+  { acting, order, details, reach, terms_url, asking }: Submission,
+): Promise<PublicOrder> {
+  const told = await withTransaction(db, acting, async (ctx) => {
+    await submitDetails(ctx, await lockWithFacts(ctx.tx, order), details, { reach, terms_url });
+    return publicOrderOnceCommitted(ctx.tx, order, asking);
+  });
+  return told();
+}
+
+/** Whoever says it twice, in two tabs, is in it once: the second finds the first one's names. */
+async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<Ends<PublicOrder>> {
+  const once = [...new Map(submissions.toReversed().map((one) => [one.order.id, one])).values()].toReversed();
+  const told = await inTransaction(db, async (tx) => {
+    const locked = await lockAllWithFacts(
+      tx,
+      once.map(({ order }) => order),
+    );
+    const named: NamedOrder[] = [];
+    for (const [at, one] of locked.entries()) {
+      const { acting, details, reach, terms_url } = once[at] as Submission;
+      const { by, now, network } = acting;
+      named.push(await nameAttendees({ tx, by, now, network }, one, details, { reach, terms_url }));
+    }
+    await flush(tx);
+    for (const { attendees } of named) refuseUnlessWritten(attendees);
+    await afterCompletions(named.filter(({ isComplete }) => isComplete));
+    const reading = once.map(({ order, asking }) => publicOrderOnceCommitted(tx, order, asking));
+    return new Map((await Promise.all(reading)).map((tell, at) => [once[at], tell]));
+  });
+  return submissions.map((one) => {
+    try {
+      return told.get(one)?.();
+    } catch (error) {
+      // it is committed: nobody may say it a second time
+      return error as Error;
+    }
+  });
+}

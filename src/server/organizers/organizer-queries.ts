@@ -1,0 +1,49 @@
+import type { Organizer } from "#contract/organizers.ts";
+import type { PaperName } from "#domain/legal-documents.ts";
+import { type ImageRow, optionalKeptImage } from "#server/images/image-of.ts";
+import { logoColumn } from "#server/images/image-queries.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { paperColumns, paperOf, paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
+import { ofOrganizers, type OwnOrganizer } from "./own-organizer.ts";
+
+export async function listOrganizers(db: ReadDb, account: OwnAccount) {
+  const rows = await selectOrganizers(db).where(ofOrganizers(account)).orderBy("name").orderBy("id").execute();
+  return rows.map(answered);
+}
+
+/** As it stands now. */
+export async function requireOrganizer(db: ReadDb, organizer: Pick<OwnOrganizer, "id">) {
+  return answered(await selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow());
+}
+
+function selectOrganizers(db: ReadDb) {
+  return db
+    .selectFrom("organizers")
+    .select(COLUMNS)
+    .select([...paperColumns(), ...paperUrlColumns()])
+    .select(logoColumn().as("logo"));
+}
+
+function answered<Row extends Record<PaperName, Parameters<typeof paperOf>[0]> & { logo: ImageRow | null }>({
+  terms,
+  privacy,
+  logo,
+  ...row
+}: Row) {
+  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy), logo: optionalKeptImage(logo) };
+}
+
+const COLUMNS = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "website",
+  "description",
+  "has_public_page",
+  "timezone",
+  "currency",
+  "tax_behavior",
+  "updated_at",
+] as const satisfies (keyof Organizer)[];

@@ -1,0 +1,25 @@
+import { organizers } from "#contract/organizers.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { ownOrganizer } from "./own-organizer.ts";
+import { listOrganizers, requireOrganizer } from "./organizer-queries.ts";
+import { createOrganizer, updateOrganizer } from "./write-organizer.ts";
+
+/** An organizer's events are served by `events`. */
+export const organizerRoutes: Route[] = [
+  read(organizers.list, async (db, { caller }) => ({ data: await listOrganizers(db, caller.account) })),
+
+  write(organizers.create, async (ctx, { caller, body }) => {
+    const organizer = await createOrganizer(ctx, caller.account, body);
+    return { data: await requireOrganizer(ctx.tx, organizer) };
+  }),
+
+  read(organizers.get, async (db, { caller, params }) => ({
+    data: await requireOrganizer(db, await ownOrganizer(db, caller, params.organizer_id)),
+  })),
+
+  write(organizers.update, async (ctx, { caller, params, body }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    await updateOrganizer(ctx, organizer, body);
+    return { data: await requireOrganizer(ctx.tx, organizer) };
+  }),
+];

@@ -1,7 +1,0 @@
-import { papers } from "#contract/papers.ts";
-import { read, type Route } from "#server/platform/http.ts";
-import { publicPaper } from "./public-paper.ts";
-
-export const paperRoutes: Route[] = [
-  read(papers.get, async (db, { params }) => ({ data: await publicPaper(db, params.organizer_id, params.paper) })),
-];

@@ -1,0 +1,71 @@
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { PaymentProvider, ProviderAccount } from "#server/payments/payment-provider.ts";
+import { saidColumns } from "./payment-connection-queries.ts";
+
+/** Brings a connection to what its provider says about it, whoever asked: a notice, the way back from it, somebody who looks. */
+export async function noteConnection(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  provider_account_id: string,
+): Promise<void> {
+  const said = await provider.connecting?.find(provider_account_id);
+  await withTransaction(db, acting, async (ctx) => {
+    const known = await lockConnection(ctx, provider, provider_account_id);
+    if (!known) return;
+    if (said) await noteSaid(ctx, known, said);
+    else if (known.disconnected_by !== "PROVIDER") await noteEnd(ctx, known);
+  });
+}
+
+/** Of an account that is closed nothing is kept any more. */
+function lockConnection({ tx }: WriteContext, { name }: PaymentProvider, provider_account_id: string) {
+  return tx
+    .selectFrom("provider_connections")
+    .innerJoin("accounts", "accounts.id", "provider_connections.account_id")
+    .selectAll("provider_connections")
+    .where("provider", "=", name as "stripe")
+    .where("provider_account_id", "=", provider_account_id)
+    .where("accounts.closed_at", "is", null)
+    .forUpdate("provider_connections")
+    .executeTakeFirst();
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
+
+async function noteSaid(ctx: WriteContext, known: Known, said: ProviderAccount): Promise<void> {
+  await ctx.tx
+    .updateTable("provider_connections")
+    .set({ ...saidColumns(said), updated_at: ctx.now })
+    .where("id", "=", known.id)
+    .execute();
+  if (known.disconnected_at !== null || said.charges_enabled === known.charges_enabled) return;
+  await tell(ctx, known, said.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
+}
+
+/** Its owner, or the provider itself, has ended it there: it can't be taken up again. */
+async function noteEnd(ctx: WriteContext, known: Known): Promise<void> {
+  await ctx.tx
+    .updateTable("provider_connections")
+    .set({ charges_enabled: false, payouts_enabled: false, disconnected_by: "PROVIDER" })
+    .set({ disconnected_at: known.disconnected_at ?? ctx.now, updated_at: ctx.now })
+    .where("id", "=", known.id)
+    .execute();
+  if (known.disconnected_at === null) await tell(ctx, known, "account.payment_disconnected");
+}
+
+function tell(
+  ctx: WriteContext,
+  { account_id, provider }: Known,
+  kind: "account.payment_connected" | "account.payment_restricted" | "account.payment_disconnected",
+): Promise<void> {
+  return recordActivity(ctx, {
+    kind,
+    account_id,
+    event_id: null,
+    subject: { account: account_id },
+    data: { provider },
+  });
+}

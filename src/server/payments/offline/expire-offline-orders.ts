@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { ordersBecome } from "#server/orders/transition-order.ts";
+import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
+import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { noteHand } from "#server/payments/attention-flag.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { release } from "#server/stock/release-stock.ts";
+import { receivedOf } from "./received-amount.ts";
+
+/** How many are ended in one go; the next minute goes on. */
+const AT_MOST = 2_000;
+
+/** Orders that were to be paid by transfer or at the door, and whose time is over. */
+export async function overdueOffline(db: ReadDb): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from orders
+    where status = 'AWAITING_PAYMENT'
+      and payment_provider = 'offline'
+      and reserved_until <= now()
+    order by reserved_until
+    limit ${AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Expires an order that was not paid by transfer or at the door in time: its tickets are cancelled, the buyer is notified, and a partial
+ * payment is marked for a manual refund. Its stock is released last, because buyers wait for the stock locks. Skips orders that another
+ * transaction has locked or that were paid meanwhile.
+ */
+export async function expireOffline(ctx: WriteContext, order_id: number): Promise<void> {
+  const { tx } = ctx;
+  const { rows } = await sql<{ order_id: number }>`
+    select id as order_id
+    from orders
+    where id = ${order_id}
+      and status = 'AWAITING_PAYMENT'
+      and payment_provider = 'offline'
+      and reserved_until <= now()
+    for update skip locked`.execute(tx);
+  const [due] = rows;
+  if (!due) return;
+  await ordersBecome(tx, [order_id], "expire");
+  await cancelPayments(tx, [order_id]);
+  await tell(ctx, await lockOrder(tx, orderOfPayment(due)));
+  await release(tx, [order_id]);
+}
+
+async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const { tx } = ctx;
+  const facts = await orderFacts(tx, order);
+  const received = await receivedOf(tx, order);
+  await recordActivity(ctx, {
+    kind: "order.offline_expired",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { amount: received },
+    figures: await takeTicketsBack(ctx, order),
+  });
+  await noteHand(tx, order);
+  if (order.email) await queueMails(tx, [expiredEmail(ctx, order, facts, received)]);
+}
+
+function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderFacts, received: number) {
+  return templatedEmail("OFFLINE_EXPIRED", {
+    cause: resentCause(`order:${order.id}`, now),
+    ...toBuyer(order, facts),
+    most_an_hour: FREE_MAILS_AN_HOUR,
+    data: {
+      ...eventToReader(facts, order.locale),
+      order_public_id: order.public_id,
+      first_name: order.first_name ?? "",
+      currency: order.currency,
+      received,
+      had_tickets: order.tickets_given_at !== null,
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
+import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
+import { anOfflineOrder, anOfflineSale, stockOf } from "#server/testing/offline.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+/** How many histories are tried: INTERLEAVINGS=2000 for all that was asked for. */
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);
+const PLACES = 2;
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Order = Awaited<ReturnType<typeof anOfflineOrder>>;
+
+const WHAT = [
+  "part",
+  "part",
+  "whole",
+  "undo",
+  "expire",
+  "abandon",
+  "cancel",
+  "refund",
+  "give back",
+  "extend",
+  "enter",
+] as const;
+const step = fc.record({
+  what: fc.constantFrom(...WHAT),
+  who: fc.nat({ max: 2 }),
+  amount: fc.integer({ min: 1, max: 60_00 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Each inner list happens at once. */
+const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 7 });
+
+test(
+  `however orders are paid in parts, expire, are cancelled and refunded (${RUNS} histories): books, figures and stock agree`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.boolean(), async (rounds, allow_unpaid_tickets) => {
+        const sale = await anOfflineSale(home, { capacity: PLACES, settings: { allow_unpaid_tickets } });
+        const waiting = [await anOfflineOrder(home, { sale }), await anOfflineOrder(home, { sale })];
+        await waiting[0]?.outOfTime();
+        // the third one comes for the place of the first, whose time is over
+        waiting.push(await anOfflineOrder(home, { sale }));
+        for (const round of rounds) {
+          const answers = await Promise.all(round.map((one) => happen(one, waiting)));
+          for (const answer of answers) expect([200, 204, 404, 409, 410, 422]).toContain(answer?.status ?? 200);
+        }
+        await comeToRest(waiting);
+        for (const order of waiting) await expectStraight(order);
+        await expectFigures(sale, waiting);
+        expect(await recount(home.db)).toEqual([]);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 60 },
+    );
+  },
+  60_000 + RUNS * 3_000,
+);
+
+async function happen({ what, who, amount }: Step, waiting: readonly Order[]): Promise<{ status: number } | undefined> {
+  const order = waiting[who];
+  if (!order) return undefined;
+  const { at, sale, params, cookie } = order;
+  switch (what) {
+    case "part":
+      return order.record(Math.ceil(amount / 2));
+    case "whole":
+      return order.record((await order.get()).offline?.missing || 1);
+    case "undo":
+      return order.undo((await order.get()).offline?.receipts[0]?.id ?? 1);
+    case "expire":
+      await order.outOfTime();
+      return void (await home.runJob(expireOrders, {}));
+    case "abandon":
+      return home.call(checkout.abandon, { params }, { cookie });
+    case "cancel":
+      return home.call(orders.cancel, { params: at }, { token: sale.token });
+    case "enter":
+      return void (await (await order.door()).scan());
+    case "give back":
+      return order.giveBack();
+    case "extend":
+      return order.extend(2);
+    case "refund": {
+      const asked = {
+        amount,
+        attendee_ids: [],
+        notify_buyer: false,
+        idempotency_key: randomUUID(),
+        cancel_order: false,
+      };
+      return home.call(orders.refund, { params: at, body: asked }, { token: sale.token });
+    }
+  }
+}
+
+async function comeToRest(waiting: readonly Order[]): Promise<void> {
+  const ids = waiting.map(({ id }) => id);
+  await home.db
+    .updateTable("payments")
+    .set({ next_check_at: new Date(0) })
+    .where("order_id", "in", ids)
+    .execute();
+  await home.runJob(reconcilePayments, {});
+  const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "in", ids).execute();
+  for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+}
+
+async function expectStraight({ id, row, get }: Order): Promise<void> {
+  const order = await row();
+  const { offline, attendees } = await get();
+  const refunds = await home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).execute();
+  const [payment] = await home.db.selectFrom("payments").selectAll().where("order_id", "=", id).execute();
+  const wasPaid = order.completed_at !== null;
+  const story = { status: order.status, refund_status: order.refund_status };
+  // all of it came, or it is no ticket
+  expect({ ...story, payment: payment?.status === "SUCCEEDED" }).toEqual({ ...story, payment: wasPaid });
+  if (wasPaid) expect(offline).toMatchObject({ received: order.total_gross, missing: 0, astray: 0 });
+  else expect(offline?.received ?? 0).toBeLessThan(order.total_gross);
+  const active = attendees.filter((one) => one.status === "ACTIVE").length;
+  const isValid =
+    order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null);
+  expect({ ...story, active }).toEqual({ ...story, active: isValid ? 1 : 0 });
+  // nobody is in with a ticket that is not valid
+  expect({ ...story, inside: active >= (await insideOf(id)) }).toEqual({ ...story, inside: true });
+  // what is given back is written down as done at once
+  expect(refunds.every(({ status }) => status === "SUCCEEDED")).toBe(true);
+  expect(order.total_refunded).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
+  // whatever came and bought nothing waits for somebody
+  const isOver = order.status === "EXPIRED" || order.status === "CANCELLED";
+  const astray = isOver && !wasPaid ? (offline?.received ?? 0) : 0;
+  expect({ ...story, astray: offline?.astray }).toEqual({ ...story, astray });
+  expect({ ...story, needs_hand: order.needs_hand }).toEqual({ ...story, needs_hand: astray > 0 });
+}
+
+async function insideOf(order_id: number): Promise<number> {
+  const inside = await home.db
+    .selectFrom("check_ins")
+    .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
+    .select("check_ins.id")
+    .where("attendees.order_id", "=", order_id)
+    .where("check_ins.undone_at", "is", null)
+    .execute();
+  return inside.length;
+}
+
+async function expectFigures(sale: Order["sale"], waiting: readonly Order[]): Promise<void> {
+  const all = await Promise.all(waiting.map(({ row }) => row()));
+  const paid = all.filter(({ completed_at }) => completed_at !== null);
+  const sold = all.filter(({ status }) => status === "COMPLETED").length;
+  const isValid = (order: (typeof all)[number]) =>
+    order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null;
+  const inside = await Promise.all(waiting.map(({ id }) => insideOf(id)));
+  const refunded = paid.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
+  expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({
+    // who holds a valid ticket counts, paid or not; money only when it is paid; an order until it is cancelled (0064)
+    attendees: sold + all.filter(isValid).length,
+    check_ins: inside.reduce((sum, one) => sum + one, 0),
+    orders: sold,
+    gross: paid.length * 50_00 - refunded,
+    refunded,
+  });
+  const stock = await stockOf(home, sale);
+  expect(stock.sold).toBe(sold);
+  expect(stock.held + stock.sold).toBeLessThanOrEqual(PLACES);
+}

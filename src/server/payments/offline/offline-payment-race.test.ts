@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { expireOrders } from "#server/orders/expire-orders.ts";
+import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
+import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+// docs/payments.md says which of these were seen to fail with their guard taken away.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const told = (answers: { status: number; body: unknown }[]) =>
+  answers.map(({ status, body }) => (status === 200 ? "done" : (body as { code: string }).code)).toSorted();
+
+test("an order that ten people mark as paid at once is paid once", async () => {
+  const { record, get, sale } = await anOfflineOrder(home);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => record(50_00)));
+  expect(told(answers)).toEqual([...Array.from({ length: 9 }, () => "already_processed"), "done"]);
+  expect(await get()).toMatchObject({ status: "COMPLETED", offline: { received: 50_00, missing: 0 } });
+  expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+// SPEC 4.11
+test("parts that are recorded at once never add up to more than the order", async () => {
+  const { record, get } = await anOfflineOrder(home);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => record(20_00)));
+  expect(told(answers).filter((one) => one === "done")).toHaveLength(2);
+  expect(await get()).toMatchObject({ status: "AWAITING_PAYMENT", offline: { received: 40_00, missing: 10_00 } });
+});
+
+test.each(Array.from({ length: 8 }, (_, at) => at))(
+  "an order that is marked as paid while it expires, and while somebody wants its place, has a ticket or none (%s)",
+  async () => {
+    const { record, get, sale, outOfTime } = await anOfflineOrder(home, { capacity: 1 });
+    await outOfTime();
+    const [answer] = await Promise.all([
+      record(50_00),
+      home.runJob(expireOrders, {}),
+      aPayer(home, sale).catch(() => undefined),
+    ]);
+    // the job leaves out what somebody has in hand, and comes back for it
+    await home.runJob(expireOrders, {});
+    const { status, offline, needs_hand } = await get();
+    expect([status, offline?.received, answer.status]).toEqual(
+      answer.status === 200 ? ["COMPLETED", 50_00, 200] : ["EXPIRED", 0, 409],
+    );
+    expect(needs_hand).toBe(false);
+    const { held, sold } = await stockOf(home, sale);
+    expect(held + sold).toBe(1);
+    expect(await recount(home.db)).toEqual([]);
+  },
+);
+
+test.each(["its buyer", "its organizer"] as const)(
+  "an order that is marked as paid while %s cancels it is one or the other, and no money is forgotten",
+  async (who) => {
+    const { record, get, at, params, cookie, sale } = await anOfflineOrder(home);
+    const cancel = () =>
+      who === "its buyer"
+        ? home.call(checkout.abandon, { params }, { cookie })
+        : home.call(orders.cancel, { params: at }, { token: sale.token });
+    const [part, cancelled] = await Promise.all([record(20_00), cancel()]);
+    expect(cancelled.status).toBeLessThan(300);
+    const order = await get();
+    expect(order).toMatchObject({ status: "CANCELLED", needs_hand: part.status === 200 });
+    expect(order.offline?.astray).toBe(part.status === 200 ? 20_00 : 0);
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
+    expect(await recount(home.db)).toEqual([]);
+  },
+);
+
+test("of two orders that expired, and are paid after all for the same place, one gets it", async () => {
+  const first = await anOfflineOrder(home, { capacity: 1 });
+  await first.outOfTime();
+  const second = await anOfflineOrder(home, { sale: first.sale });
+  await second.outOfTime();
+  const answers = await Promise.all([first.record(50_00), second.record(50_00)]);
+  expect(told(answers)).toEqual(["done", "places_gone"]);
+  expect(await stockOf(home, first.sale)).toEqual({ held: 0, sold: 1 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("a ticket that is valid before it is paid, scanned while its buyer cancels the order: in, or cancelled, never both", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const order = await anOfflineOrder(home, { settings: { allow_unpaid_tickets: true } });
+    const door = await order.door();
+    const [cancelled, scanned] = await Promise.all([
+      home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie }),
+      door.scan(),
+    ]);
+    const inside = await home.db
+      .selectFrom("check_ins")
+      .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
+      .select("check_ins.id")
+      .where("attendees.order_id", "=", order.id)
+      .where("check_ins.undone_at", "is", null)
+      .execute();
+    const { status } = await order.row();
+    if (cancelled.status === 204) expect({ status, inside }).toEqual({ status: "CANCELLED", inside: [] });
+    else {
+      expect(cancelled).toMatchObject({ status: 409, body: { code: "ticket_used" } });
+      expect({ status, outcome: scanned[0]?.outcome }).toEqual({ status: "AWAITING_PAYMENT", outcome: "checked_in" });
+      expect(inside).toHaveLength(1);
+    }
+    expect((await eventTotals(home.db, [order.sale.event.id]))(order.sale.event.id)).toMatchObject({
+      attendees: cancelled.status === 204 ? 0 : 1,
+      check_ins: inside.length,
+    });
+  }
+});

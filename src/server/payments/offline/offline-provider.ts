@@ -1,0 +1,44 @@
+import { AppError } from "#server/platform/errors.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payments/payment-provider.ts";
+import { findOfflinePayment } from "./find-payment.ts";
+
+/**
+ * Money that comes by bank transfer or at the door. Its desk is the organizer, its books are what they record (`receipts`), and it sends
+ * no notices. What is given back is given back by people, too: here it is only written down.
+ */
+export const offlineProvider: PaymentProvider = {
+  name: "offline",
+  connecting: null,
+  smallestCharge: () => 1,
+  forBrowser: () => null,
+  page_policy: { script_src: [], connect_src: [], frame_src: [] },
+  dashboard: null,
+
+  create: async (_db, wanted) => offlinePayment(wanted),
+
+  find: findOfflinePayment,
+
+  async cancel(db, provider_payment_id) {
+    const payment = await findOfflinePayment(db, provider_payment_id);
+    return payment?.status === "OPEN" ? { ...payment, status: "CANCELLED" } : payment;
+  },
+
+  refund: async (_db, { reference }) => givenByHand(reference),
+  findRefund: async (_db, { reference }) => givenByHand(reference),
+
+  async readNotice() {
+    throw new AppError("forged");
+  },
+};
+
+/** A payment as it begins: nothing has come. */
+export function offlinePayment({ reference, amount, currency }: Wanted): ProviderPayment {
+  const made = { client_secret: null, status: "OPEN" as const, failure_code: null, paid_to: null };
+  return { ...made, provider_payment_id: reference, reference, amount, currency };
+}
+
+type Wanted = Pick<ProviderPayment, "reference" | "amount" | "currency">;
+
+function givenByHand(reference: string) {
+  return { provider_refund_id: `by hand ${reference}`, status: "SUCCEEDED" as const, failure: null };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { eachApart } from "#server/platform/run-untransacted.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { job } from "#server/platform/jobs.ts";
+import { sendInstructions } from "./send-instructions.ts";
+
+/** Reminds everybody once who has not paid by transfer or at the door and whose time is nearly over. */
+export const remindOffline = job({
+  name: "remind-offline",
+  payload: z.object({}),
+  priority: "notice",
+  max_attempts: 1,
+  repeats: "*/5 * * * *",
+  async run(db, _payload, context) {
+    const how = {
+      ...{ log: context.log, sentence: "A buyer could not be reminded of their payment" },
+      about: (order_id: number) => ({ order_id }),
+    };
+    await eachApart(await listDue(db, context.now), how, (order_id) =>
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => remind(ctx, order_id)),
+    );
+  },
+});
+
+/** In one go; the next one goes on. */
+const AT_MOST = 2_000;
+
+async function listDue(db: ReadDb, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from orders
+    where status = 'AWAITING_PAYMENT'
+      and remind_at <= ${now}::timestamptz
+      and reserved_until > ${now}::timestamptz
+    order by remind_at
+    limit ${AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An order that another transaction has locked is passed over. */
+async function remind(ctx: WriteContext, order_id: number): Promise<void> {
+  const { tx, now } = ctx;
+  const { rows } = await sql<{ order_id: number }>`
+    select id as order_id
+    from orders
+    where id = ${order_id}
+      and status = 'AWAITING_PAYMENT'
+      and remind_at <= ${now}
+      and reserved_until > ${now}
+    for update skip locked`.execute(tx);
+  const [due] = rows;
+  if (!due) return;
+  const order = await lockOrder(tx, orderOfPayment(due));
+  const facts = await orderFacts(tx, order);
+  await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
+}

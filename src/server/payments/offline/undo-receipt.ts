@@ -1,0 +1,63 @@
+import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
+import { noteHand } from "#server/payments/attention-flag.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { isAstray } from "./unmatched-receipts.ts";
+
+/**
+ * What was recorded by mistake is taken back. What an order was completed with stays: it can be refunded.
+ * @throws AppError not_found, already_processed once it is complete, conflict for what was given back
+ */
+export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt_id: number): Promise<void> {
+  const { tx, now } = ctx;
+  const receipt = await tx
+    .selectFrom("receipts")
+    .select(["id", "amount", "undone_at", "given_back_at"])
+    .where("id", "=", receipt_id)
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
+  if (!receipt) throw new AppError("not_found");
+  if (receipt.undone_at !== null) return;
+  if (order.completed_at !== null) throw new AppError("already_processed");
+  if (receipt.given_back_at !== null) throw new AppError("conflict");
+  await tx.updateTable("receipts").set({ undone_at: now }).where("id", "=", receipt.id).execute();
+  await tell(ctx, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
+  await noteHand(tx, order);
+}
+
+/**
+ * Somebody gave back what had come for an order that ended unpaid: nothing is left to do. Whoever presses twice says it once.
+ * @throws AppError conflict while it may still be paid
+ */
+export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const { tx, now } = ctx;
+  if (isOpen(order.status as OrderStatus)) throw new AppError("conflict");
+  const given = await tx
+    .updateTable("receipts")
+    .from("orders")
+    .set({ given_back_at: now })
+    .where("receipts.order_id", "=", order.id)
+    .whereRef("orders.id", "=", "receipts.order_id")
+    .where(isAstray)
+    .returning("receipts.amount")
+    .execute();
+  if (given.length === 0) return;
+  await tell(ctx, order, "receipt.given_back", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
+  await noteHand(tx, order);
+}
+
+type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt.given_back": { amount: number } };
+
+async function tell<Kind extends keyof Told>(ctx: WriteContext, order: LockedOrder, kind: Kind, data: Told[Kind]) {
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await recordActivity(ctx, {
+    kind,
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data,
+  } as never);
+}

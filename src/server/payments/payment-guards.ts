@@ -1,0 +1,30 @@
+import { AppError } from "#server/platform/errors.ts";
+import type { Guard } from "#server/platform/http.ts";
+import type { Own } from "#server/platform/own.ts";
+import { offeredTo } from "./offered-providers.ts";
+import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
+
+/** A notice whose signature was right. It is believed only as a hint to ask the provider. */
+export type SignedNotice = Own<"notice", ProviderNotice & { provider: PaymentProvider }>;
+
+declare module "#server/platform/http.ts" {
+  interface Callers {
+    provider: SignedNotice;
+  }
+}
+
+/**
+ * `provider`: a payment provider that is switched on here, by the signature over the bytes that it sent. Which one says the last part of
+ * the path.
+ * @throws AppError not_found, forged, malformed
+ */
+export const provider: Guard<"provider"> = async ({ app, request, now }) => {
+  const name = request.routeOptions.url?.split("/").at(-1) ?? "";
+  const found = offeredTo(request, app)[name as PaymentProvider["name"]];
+  if (!found) throw new AppError("not_found");
+  const { rawBody } = request as { rawBody?: Buffer };
+  if (!rawBody) throw new AppError("forged");
+  const notice = await found.readNotice({ body: rawBody, headers: request.headers, now, secrets: app.secrets });
+  const caller = { ...notice, provider: found } as unknown as SignedNotice;
+  return { caller, by: { kind: "provider", name }, counted_by: null };
+};

@@ -1,0 +1,90 @@
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { stripe } from "#contract/stripe.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { requireAccount } from "#server/accounts/account-queries.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { listAstrayPayments, settleAstrayPayment } from "./unmatched-payments.ts";
+import { connect } from "./connections/connect-provider.ts";
+import { disconnect } from "./connections/disconnect-provider.ts";
+import { noteConnection } from "./connections/record-connection.ts";
+import { exportedFees, feeColumns, platformFees } from "./connections/platform-fees.ts";
+import { findConnection } from "./connections/payment-connection-queries.ts";
+import { shownConnection } from "./connections/shown-connection.ts";
+import { waysToPay } from "./connections/payment-methods.ts";
+import { offeredTo } from "./offered-providers.ts";
+import { isConnectable } from "./payment-provider.ts";
+import { receiveNotice } from "./receive-notice.ts";
+
+export const paymentRoutes: Route[] = [
+  read(paymentConnections.get, async (db, { caller, params, app }) => ({
+    data: await shownConnection(db, ownAccount(caller, params.account_id), app.payments.stripe),
+  })),
+
+  outside(paymentConnections.connect, async (db, call) => {
+    const { caller, params, app } = call;
+    const account = ownAccount(caller, params.account_id);
+    const provider = app.payments.stripe;
+    if (!provider || !isConnectable(provider)) throw new AppError("not_found");
+    const page = `${app.url}/account/payment`;
+    const back = { return_url: `${page}?is_return=1`, refresh_url: `${page}?is_refresh=1` };
+    return { data: { url: await connect(db, call, provider, account, { user_id: caller.user_id, back }) } };
+  }),
+
+  outside(paymentConnections.refresh, async (db, call) => {
+    const { caller, params, app } = call;
+    const account = ownAccount(caller, params.account_id);
+    const provider = app.payments.stripe;
+    const connection = provider && (await findConnection(db, account, provider));
+    if (provider && connection) {
+      await noteConnection(db, call, provider, connection.provider_account_id).catch((error: unknown) => {
+        throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
+      });
+    }
+    return { data: await shownConnection(db, account, provider) };
+  }),
+
+  write(paymentConnections.disconnect, async (ctx, { caller, params, app }) => {
+    const account = ownAccount(caller, params.account_id);
+    if (!app.payments.stripe) throw new AppError("not_found");
+    await disconnect(ctx, app.payments.stripe, account);
+  }),
+
+  read(paymentConnections.listAstray, async (db, { caller, params }) => ({
+    data: await listAstrayPayments(db, ownAccount(caller, params.account_id)),
+  })),
+
+  write(paymentConnections.settleAstray, async (ctx, { caller, params }) => {
+    await settleAstrayPayment(ctx, ownAccount(caller, params.account_id), params.astray_payment_id);
+  }),
+
+  read(paymentConnections.listFees, async (db, { caller, params }) => ({
+    data: await platformFees(db, ownAccount(caller, params.account_id)),
+  })),
+
+  outside(paymentConnections.exportFees, async (db, { caller, params, locale, raw }) => {
+    const account = ownAccount(caller, params.account_id);
+    const { timezone } = await requireAccount(db, account);
+    return answerCsv(raw.reply, {
+      name: "platform-fees",
+      columns: feeColumns(timezone, locale),
+      batches: exportedFees(db, account),
+    });
+  }),
+
+  read(paymentConnections.waysToPay, async (db, { caller, params, app, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await waysToPay(db, event, offeredTo(raw.request, app)) };
+  }),
+];
+
+/** Stripe's notices: there where its keys are set. */
+export const stripeRoutes: Route[] = [
+  outside(stripe.notice, async (db, call) => {
+    const { provider, ...notice } = call.caller;
+    await receiveNotice(db, call, provider, notice);
+    return { received: true };
+  }),
+];

@@ -1,0 +1,122 @@
+import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts";
+import { fullName } from "#domain/names.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { findPaid } from "./paid-order.ts";
+import type { PaymentProvider, ProviderDispute } from "./payment-provider.ts";
+import { noteHand } from "./attention-flag.ts";
+
+/**
+ * Writes down what a provider says about a dispute, and tells the organizer when it was opened, won or lost. The order keeps its
+ * tickets: whether they stay valid is for the organizer to decide.
+ */
+export async function noteDispute(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  which: { provider_payment_id: string; provider_dispute_id: string },
+): Promise<void> {
+  const said = await provider.dashboard?.findDispute(db, which);
+  const paid = await findPaid(db, provider, which.provider_payment_id);
+  if (!said || !paid) return;
+  await withTransaction(db, acting, async (ctx) => {
+    const order = await lockOrder(ctx.tx, paid.own);
+    const facts = await orderFacts(ctx.tx, order);
+    const { id, before, is_news: isNews } = await keepDispute(ctx, order, paid.payment, said);
+    if (!isNews) return;
+    if (before === null) await tell(ctx, order, facts, { ...said, id, status: "OPEN" });
+    if (said.status !== (before ?? "OPEN")) await tell(ctx, order, facts, { ...said, id });
+    if (said.status !== before) await noteHand(ctx.tx, order);
+  });
+}
+
+/** `before`: null for one that nobody had heard of. `is_news`: not what was said before what is known (out of order), which changes nothing. */
+async function keepDispute(
+  { tx, now }: WriteContext,
+  order: LockedOrder,
+  payment: { id: number },
+  { provider_dispute_id, status, amount, currency, reason, due_at }: ProviderDispute,
+): Promise<{ id: number; before: DisputeStatus | null; is_news: boolean }> {
+  const known = await tx
+    .selectFrom("disputes")
+    .select(["id", "status"])
+    .where("payment_id", "=", payment.id)
+    .where("provider_dispute_id", "=", provider_dispute_id)
+    .executeTakeFirst();
+  if (!known) {
+    const { id } = await tx
+      .insertInto("disputes")
+      .values({
+        order_id: order.id,
+        payment_id: payment.id,
+        provider_dispute_id,
+        status,
+        amount,
+        currency,
+        reason,
+        due_at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, before: null, is_news: true };
+  }
+  const isNews = canDisputeBecome(known.status, status);
+  if (isNews)
+    await tx
+      .updateTable("disputes")
+      .set({
+        status,
+        amount,
+        reason,
+        due_at,
+        updated_at: now,
+        ...(status === known.status ? {} : { handled_at: null }),
+      })
+      .where("id", "=", known.id)
+      .where("status", "=", known.status)
+      .execute();
+  return { id: known.id, before: known.status, is_news: isNews };
+}
+
+async function tell(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  { id: dispute_id, status, amount, currency, reason, due_at }: ProviderDispute & { id: number },
+): Promise<void> {
+  const whose = { account_id: facts.account_id, event_id: order.event_id, subject: { order: order.id } };
+  if (status === "OPEN")
+    await recordActivity(ctx, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
+  else {
+    const kind = status === "WON" ? "dispute.won" : "dispute.lost";
+    await recordActivity(ctx, { kind, ...whose, data: { dispute_id, amount } });
+  }
+  await queueMails(ctx.tx, [
+    templatedEmail("DISPUTE", {
+      cause: `dispute:${dispute_id}:${status.toLowerCase()}`,
+      recipient: facts.organizer_email,
+      locale: facts.language,
+      event_id: order.event_id,
+      reply_to: order.email,
+      data: {
+        status,
+        event_id: order.event_id,
+        event_title: facts.event_title,
+        event_timezone: facts.event_timezone,
+        order_id: order.id,
+        order_public_id: order.public_id,
+        buyer_name: fullName(order),
+        buyer_email: order.email ?? "",
+        currency,
+        amount,
+        reason,
+        due_at: due_at?.toISOString() ?? null,
+      },
+    }),
+  ]);
+}

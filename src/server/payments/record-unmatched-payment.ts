@@ -1,0 +1,37 @@
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { connectedAccount } from "./connections/payment-connection-queries.ts";
+import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+
+export type AstrayReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
+
+/**
+ * Money that came with our name on it and belongs to nothing here is written down once, for the account that got it, whatever its
+ * reference says: nobody can point at somebody else's books. True where it is news.
+ */
+export async function noteAstray(
+  ctx: WriteContext,
+  provider: PaymentProvider,
+  said: ProviderPayment,
+  reason: AstrayReason,
+): Promise<boolean> {
+  if (said.status !== "SUCCEEDED" || said.paid_to === null) return false;
+  const { provider_payment_id, amount, currency, paid_to } = said;
+  const account_id = (await connectedAccount(ctx.tx, provider, paid_to)) ?? null;
+  const noted = await ctx.tx
+    .insertInto("astray_payments")
+    .values({ account_id, provider: provider.name, provider_payment_id, amount, currency, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted) return false;
+  if (account_id !== null)
+    await recordActivity(ctx, {
+      kind: "account.payment_astray",
+      account_id,
+      event_id: null,
+      subject: { account: account_id },
+      data: { astray_payment_id: noted.id, amount, currency, reason },
+    });
+  return true;
+}

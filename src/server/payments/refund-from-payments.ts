@@ -1,0 +1,90 @@
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
+import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { transitionPayment } from "./transition-payment.ts";
+import type { ProviderPayment } from "./payment-provider.ts";
+import { requestRefund } from "./request-refund.ts";
+
+/**
+ * Money that came and for which nothing is to be had goes back by itself, and the buyer is told why. A duplicate leaves the order,
+ * which another payment decided, as it is.
+ */
+export async function giveBack(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  payment: { id: number; status: string },
+  { amount, currency }: ProviderPayment,
+  why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
+): Promise<void> {
+  // money for a change of the order leaves the order as it is
+  const reason = isOfChange(why) || !(await isReturnOfOrder(ctx, order, why)) ? "DUPLICATE" : why;
+  await transitionPayment(ctx, payment, "give_back");
+  await recordActivity(ctx, {
+    kind: "payment.returned",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { payment_id: payment.id, amount, currency, reason: isOfChange(why) ? why : reason },
+  });
+  const refund_id = await requestRefund(ctx, order, facts, { payment_id: payment.id, amount, reason });
+  if (reason === "DUPLICATE") {
+    const cause = `refund:${refund_id}:duplicate`;
+    const told = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
+    return tellBuyer(ctx, order, facts, { amount, currency, cause, reason: told });
+  }
+  await tellBuyer(ctx, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
+}
+
+/** Whether the order takes this refund as its own. An order that can't is left as it is, and the money goes back as a duplicate. */
+async function isReturnOfOrder(ctx: WriteContext, order: LockedOrder, why: string): Promise<boolean> {
+  if (why === "DUPLICATE") return false;
+  try {
+    await transitionOrder(ctx, order, { payment: "receive", refund: "request" });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+type OfChange = "PAID_TWICE" | "OTHER_AMOUNT" | "CHANGE_GONE";
+
+function isOfChange(why: string): why is OfChange {
+  return why === "PAID_TWICE" || why === "OTHER_AMOUNT" || why === "CHANGE_GONE";
+}
+
+type Told = MailData<"LATE_PAYMENT_REFUNDED">["reason"];
+
+/** In the buyer's eyes: whose order is complete has paid twice; else the money was too late, or another sum. */
+function whyDuplicate(order: LockedOrder, amount: number, currency: string): Told {
+  if (order.status === "COMPLETED") return "PAID_TWICE";
+  if (amount !== order.total_gross || currency !== order.currency) return "OTHER_AMOUNT";
+  return order.status === "CANCELLED" ? "ORDER_CANCELLED" : "ORDER_EXPIRED";
+}
+
+async function tellBuyer(
+  { tx }: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },
+): Promise<void> {
+  await queueMails(tx, [
+    templatedEmail("LATE_PAYMENT_REFUNDED", {
+      cause,
+      ...toBuyer(order, facts),
+      data: {
+        ...eventToReader(facts, order.locale),
+        order_short_id: order.short_id,
+        order_public_id: order.public_id,
+        first_name: order.first_name ?? "",
+        ...told,
+      },
+    }),
+  ]);
+}

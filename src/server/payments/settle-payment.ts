@@ -1,0 +1,206 @@
+import type { BaseLogger } from "pino";
+import {
+  type AttemptStatus,
+  nextAttemptStatus,
+  nextPaymentStatus,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentVerdict,
+  type RefundStatus,
+} from "#domain/order-lifecycle.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { complete } from "#server/orders/complete-order.ts";
+import { holdAgain } from "#server/orders/reserve-again.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import { orderOfReference } from "#server/orders/own-order.ts";
+import { wasVoided } from "#server/orders/unpaid-tickets.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { unlessMissing } from "#server/platform/errors.ts";
+import { isConnectionOf } from "./connections/payment-connection-queries.ts";
+import { giveBack } from "./refund-from-payments.ts";
+import { keepPayment } from "./store-payment.ts";
+import { type AstrayReason, noteAstray } from "./record-unmatched-payment.ts";
+import { transitionPayment } from "./transition-payment.ts";
+import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import { receiveForChange } from "./receive-for-change.ts";
+import { noteHand } from "./attention-flag.ts";
+
+type Payment = Awaited<ReturnType<typeof keepPayment>>;
+
+/**
+ * Brings an order to what its provider says about a payment. Notice, return page, reconciliation and cancellation all come
+ * through here, in any order and any number of times: the order is locked, and what is done already changes nothing. Money that
+ * arrives when nothing can be had for it is given back; exactly one of ticket and refund (docs/payments.md).
+ */
+export async function settle(
+  db: Db,
+  acting: Acting & { log?: Pick<BaseLogger, "error"> },
+  provider: PaymentProvider,
+  said: ProviderPayment,
+): Promise<void> {
+  const astray = await withTransaction(db, acting, async (ctx) => {
+    const order = await findOrder(ctx, said);
+    const reason = order ? await settleIn(ctx, provider, order, said) : "UNKNOWN_ORDER";
+    return reason !== null && (await noteAstray(ctx, provider, said, reason)) && reason;
+  });
+  const { provider_payment_id, reference } = said;
+  if (astray) acting.log?.error({ provider_payment_id, reference, astray }, "Money came that belongs to nothing here");
+}
+
+/** The order that the payment's reference names, locked; undefined where it is none, or is not here. */
+async function findOrder({ tx }: WriteContext, { reference }: ProviderPayment): Promise<LockedOrder | undefined> {
+  const own = orderOfReference(reference);
+  return own && lockOrder(tx, own).catch(unlessMissing);
+}
+
+/** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. Why it is none of its, or null. */
+export async function settleIn(
+  ctx: WriteContext,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  said: ProviderPayment,
+): Promise<AstrayReason | null> {
+  if (!(await isPaidToItsOrganizer(ctx, provider, order, said))) return "OTHER_ACCOUNT";
+  const payment = await keepPayment(ctx, provider, order, said);
+  if (payment.order_id !== order.id) return "UNKNOWN_ORDER";
+  if (said.status === "OPEN") await noteDecline(ctx, order, payment, said);
+  if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(ctx, order, payment, said);
+  if (said.status === "SUCCEEDED") await receive(ctx, order, payment, said);
+  return null;
+}
+
+/** Whoever has an account at the provider can write any reference on a payment to themselves: it pays for their own orders at most. */
+async function isPaidToItsOrganizer(
+  { tx }: WriteContext,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { paid_to }: ProviderPayment,
+): Promise<boolean> {
+  if (!provider.connecting) return true;
+  const { account_id } = await orderFacts(tx, order);
+  return paid_to !== null && isConnectionOf(tx, { id: account_id }, provider, paid_to);
+}
+
+/** A card was declined, and the next one pays the same payment: it stays open, with the reason until there is another word. */
+async function noteDecline(
+  ctx: WriteContext,
+  order: LockedOrder,
+  payment: Payment,
+  said: ProviderPayment,
+): Promise<void> {
+  const { failure_code } = said;
+  if (payment.status !== "OPEN" || payment.failure_code === failure_code) return;
+  await ctx.tx
+    .updateTable("payments")
+    .set({ failure_code, updated_at: ctx.now })
+    .where("id", "=", payment.id)
+    .where("status", "=", "OPEN")
+    .execute();
+  if (failure_code !== null) await tellFailure(ctx, order, payment, said);
+  if (!isWaitingForCard(order) || !(await isNewest(ctx, payment))) return;
+  const action = failure_code === null ? "retry" : "fail";
+  if (nextPaymentStatus(order.payment_status as PaymentStatus, action) !== null)
+    await transitionOrder(ctx, order, { payment: action });
+}
+
+/** A failure that is told after a success changes nothing, one of an older try nothing about the order. */
+async function noteFailure(
+  ctx: WriteContext,
+  order: LockedOrder,
+  payment: Payment,
+  said: ProviderPayment,
+): Promise<void> {
+  const action = said.status === "FAILED" ? "fail" : "cancel";
+  if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
+  await transitionPayment(ctx, payment, action, said.failure_code);
+  if (action === "fail") await tellFailure(ctx, order, payment, said);
+  if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
+}
+
+/** A card that fails changes nothing about an order that waits for a transfer. */
+function isWaitingForCard({ status, payment_provider }: LockedOrder): boolean {
+  return status === "AWAITING_PAYMENT" && payment_provider !== "offline";
+}
+
+async function isNewest({ tx }: WriteContext, payment: Payment): Promise<boolean> {
+  const newer = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", payment.order_id)
+    .where("id", ">", payment.id)
+    .executeTakeFirst();
+  return newer === undefined;
+}
+
+async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payment, { failure_code }: ProviderPayment) {
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await recordActivity(ctx, {
+    kind: "payment.failed",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { payment_id: payment.id, failure_code },
+  });
+}
+
+async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
+  if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
+  const facts = await orderFacts(ctx.tx, order);
+  if (payment.proposed_change_id !== null) {
+    await receiveForChange(ctx, order, facts, { ...payment, proposed_change_id: payment.proposed_change_id }, said);
+    return lookAtOthersSoon(ctx, payment);
+  }
+  const verdict = paymentVerdict({
+    status: order.status as OrderStatus,
+    payment_status: order.payment_status as PaymentStatus,
+    refund_status: order.refund_status as RefundStatus,
+    is_hold_alive: !facts.is_overdue,
+    is_right: said.amount === order.total_gross && said.currency === order.currency,
+  });
+  if (verdict !== "complete" && verdict !== "hold_again") await giveBack(ctx, order, facts, payment, said, verdict);
+  else if (payment.provider !== "offline" && !(await hasTickets(ctx, order)))
+    await giveBack(ctx, order, facts, payment, said, order.status === "EXPIRED" ? "ORDER_EXPIRED" : "ORDER_CANCELLED");
+  else if (verdict === "complete") await finish(ctx, order, facts, payment);
+  else {
+    const held = await holdAgain(ctx, order);
+    if (held.is_held) await finish(ctx, held.order, await orderFacts(ctx.tx, order), payment);
+    else await giveBack(ctx, held.order, facts, payment, said, "ORDER_EXPIRED");
+  }
+  await lookAtOthersSoon(ctx, payment);
+  // a part of it had come by transfer, and buys nothing now
+  if (order.payment_provider === "offline" && payment.provider !== "offline") await noteHand(ctx.tx, order);
+}
+
+/**
+ * Whether it has a ticket to be had: its people may have been erased, with their tickets, while it waited for its money. (What came by transfer is
+ * refused as it is recorded, by `complete`: to give it back is for who has it.)
+ */
+async function hasTickets({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
+  const one = await tx
+    .selectFrom("attendees")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where((where) => where.or([where("status", "in", ["PENDING", "ACTIVE"]), where.not(wasVoided)]))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {
+  await transitionPayment(ctx, payment, "succeed");
+  await complete(ctx, order, facts, payment.provider);
+}
+
+/** Nobody needs this order's other payments now: reconciliation cancels them at the provider. */
+async function lookAtOthersSoon({ tx, now }: WriteContext, payment: Payment): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ next_check_at: now })
+    .where("order_id", "=", payment.order_id)
+    .where("id", "<>", payment.id)
+    .where("status", "=", "OPEN")
+    .execute();
+}

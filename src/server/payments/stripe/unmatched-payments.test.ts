@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { stripe } from "#contract/stripe.ts";
+import { acting, aSignedInUser } from "#server/testing/factories.ts";
+import { aBuyer } from "#server/testing/paying-order.ts";
+import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import { countUnclaimed } from "#server/payments/unmatched-payments.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import { partsOf } from "./ids.ts";
+import { ownName } from "./metadata.ts";
+
+// Money that comes with our name on it and belongs to nothing here: it is never lost without a word.
+
+let home: TestApp;
+let standIn: StripeStandIn;
+const lines: { level: number; astray?: string }[] = [];
+beforeAll(async () => {
+  const made = await aStripe();
+  standIn = made.standIn;
+  const log = pino({ level: "error" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  home = await testApp({ stripe: made.settings, log });
+});
+afterAll(async () => {
+  await home.close();
+  await standIn.stop();
+});
+
+type Sale = Awaited<ReturnType<typeof aConnectedSale>>;
+
+async function aMemberOf({ event }: Sale) {
+  const account = await home.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", event.account_id)
+    .executeTakeFirstOrThrow();
+  const { token } = await aSignedInUser(home.db, { account });
+  const params = { account_id: account.id };
+  const list = async () => (await home.call(paymentConnections.listAstray, { params }, { token })).body.data;
+  const settle = (astray_payment_id: number) =>
+    home.call(paymentConnections.settleAstray, { params: { ...params, astray_payment_id } }, { token });
+  return { list, settle, account };
+}
+
+/** A payment in this account that says what it is for, paid; and every notice about it, each twice. */
+async function pay(account: string, reference: string, { card = "4242424242424242", foyer = "" } = {}) {
+  const metadata = { foyer: foyer || ownName(home.context.secrets), foyer_reference: reference };
+  const { id } = standIn.books.createIntent(account, { amount: "5000", currency: "eur", metadata });
+  standIn.books.confirm(account, id, card);
+  await tell(id);
+  return id;
+}
+
+async function tell(intent: string): Promise<void> {
+  const events = standIn.books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
+  for (const event of [...events, ...events.map((one) => ({ ...one, id: `${one.id}x` }))]) {
+    const { body, headers } = standIn.signed(event);
+    const url = `/api${stripe.notice.path}`;
+    expect((await home.app.inject({ method: "POST", url, payload: body, headers })).statusCode).toBe(200);
+  }
+}
+
+// SPEC 4.21
+test("for an order that is not here: whoever got it is told once, and says that it was seen to", async () => {
+  const sale = await aConnectedSale(home.db, standIn, 5);
+  const member = await aMemberOf(sale);
+  lines.length = 0;
+  const intent = await pay(sale.paid_to, "order:987654321:1");
+  const [astray, ...others] = await member.list();
+  expect(others).toEqual([]);
+  expect(astray).toMatchObject({
+    provider_payment_id: intent,
+    amount: 50_00,
+    currency: "EUR",
+    reason: "UNKNOWN_ORDER",
+  });
+  expect(lines.map((line) => line.astray)).toEqual(["UNKNOWN_ORDER"]);
+  expect((await member.settle(astray?.id ?? 0)).status).toBe(204);
+  expect((await member.settle(astray?.id ?? 0)).status).toBe(204);
+  await tell(intent);
+  expect(await member.list()).toEqual([]);
+  const told = await home.db
+    .selectFrom("activity_log")
+    .select("kind")
+    .where("account_id", "=", member.account.id)
+    .where("kind", "like", "account.payment_astray%")
+    .orderBy("id")
+    .execute();
+  expect(told.map(({ kind }) => kind)).toEqual(["account.payment_astray", "account.payment_astray_handled"]);
+});
+
+test("for an order of somebody else: it stands in the books of whoever got it, and the other one never hears of it", async () => {
+  const [sale, other] = [await aConnectedSale(home.db, standIn, 5), await aConnectedSale(home.db, standIn, 5)];
+  const [member, stranger] = [await aMemberOf(sale), await aMemberOf(other)];
+  const order = await aBuyer(home.db, other);
+  await pay(sale.paid_to, `order:${order.id}:1`);
+  const [astray] = await member.list();
+  expect(astray).toMatchObject({ reason: "OTHER_ACCOUNT", amount: 50_00 });
+  expect(await stranger.list()).toEqual([]);
+  expect((await stranger.settle(astray?.id ?? 0)).status).toBe(404);
+  expect(await member.list()).toHaveLength(1);
+});
+
+test("a payment whose reference was changed in the dashboard, so that it names another order", async () => {
+  const sale = await aConnectedSale(home.db, standIn, 5);
+  const member = await aMemberOf(sale);
+  const [order, other] = [await aBuyer(home.db, sale), await aBuyer(home.db, sale)];
+  const provider = home.context.payments.stripe;
+  if (!provider) throw new Error("Stripe is switched on.");
+  const { intent } = partsOf((await startPayment(home.db, acting(), provider, order)).provider_payment_id);
+  Object.assign(standIn.books.intent(sale.paid_to, intent).metadata, { foyer_reference: `order:${other.id}:1` });
+  standIn.books.confirm(sale.paid_to, intent, "4242424242424242");
+  await tell(intent);
+  expect(await member.list()).toMatchObject([{ provider_payment_id: intent, reason: "UNKNOWN_ORDER" }]);
+});
+
+test("to an account that nobody here has: whoever runs this installation is told by the log and a figure", async () => {
+  const nobody = standIn.books.openAccount({ controller: { stripe_dashboard: { type: "full" } } });
+  standIn.books.completeSetup(nobody.id);
+  const before = await countUnclaimed(home.reads);
+  lines.length = 0;
+  const intent = await pay(nobody.id, "order:1:1");
+  expect(await countUnclaimed(home.reads)).toBe(before + 1);
+  expect(lines).toMatchObject([{ level: 50, provider_payment_id: `${nobody.id}/${intent}` }]);
+});
+
+test("what was declined, or what somebody else's shop took in the same account, is no alarm", async () => {
+  const sale = await aConnectedSale(home.db, standIn, 5);
+  const member = await aMemberOf(sale);
+  await pay(sale.paid_to, "order:987654321:1", { card: "4000000000000002" });
+  await pay(sale.paid_to, "order:987654321:2", { foyer: "another" });
+  expect(await member.list()).toEqual([]);
+  const { rows } = await sql`select from astray_payments where account_id = ${member.account.id}`.execute(home.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Logger as Log } from "pino";
+import type { CalmLog } from "#server/platform/throttled-log.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
+import { gathered } from "./throttle-jobs.ts";
+import { lastingPool } from "./resilient-pool.ts";
+import type { Queue } from "./queues.ts";
+
+type Given = {
+  pool: pg.Pool;
+  queue: Queue;
+  log: Log;
+  calm: CalmLog;
+  slots: number;
+  crontab: string;
+  tasks: TaskList;
+  notNow?: (() => Promise<string[]>) | undefined;
+  /** A pool of workers begins under this id, with which it locks its jobs; and it is gone. */
+  onPool(id: string): void;
+  onPoolGone(id: string): void;
+};
+
+export type LastingRunner = { stop(): Promise<void> };
+
+/** A runner of graphile-worker that is started again whenever it stops by itself, after a pause that grows. */
+export function startRunner(given: Given): LastingRunner {
+  const { log, calm } = given;
+  const ending = new AbortController();
+  const lasting = lastingPool(given.pool);
+  let running: Runner | undefined;
+  const lives = (async () => {
+    for (let wait = FIRST_PAUSE_MS; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      const pools = new Set<string>();
+      const since = Date.now();
+      try {
+        running = await run(optionsOf(given, lasting.pool, pools));
+        if (ending.signal.aborted) void stopped(running, log);
+        await running.promise;
+      } catch (error) {
+        calm.missed({ err: error }, "The queue's runner stopped by an error");
+      }
+      running = undefined;
+      for (const id of pools) given.onPoolGone(id);
+      if (ending.signal.aborted) return;
+      if (Date.now() - since > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
+      calm.warn({ queue: given.queue }, "The queue's runner stopped and is started again");
+      await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      lasting.stop();
+      if (running) await stopped(running, log);
+      await lives;
+    },
+  };
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** No job waits longer for a free worker than this, unless its news is lost: then for the next poll. */
+const BETWEEN_LOOKS_MS = 100;
+
+/** It may have stopped by itself a moment before. */
+async function stopped(running: Runner, log: Log): Promise<void> {
+  await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
+}
+
+function optionsOf(
+  { queue, log, calm, slots, crontab, tasks, notNow, onPool }: Given,
+  pool: pg.Pool,
+  pools: Set<string>,
+) {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => {
+    pools.add(workerPool.id);
+    onPool(workerPool.id);
+    const news = gathered((count) => nudge(count), BETWEEN_LOOKS_MS);
+    const nudge = workerPool.nudge.bind(workerPool);
+    workerPool.nudge = (count) => news.add(count);
+    events.on("pool:gracefulShutdown", news.stop);
+    events.on("pool:forcefulShutdown", news.stop);
+  });
+  return {
+    pgPool: pool,
+    schema: queue,
+    concurrency: slots,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    crontab,
+    taskList: tasks,
+    events,
+    logger: quiet({ log, calm }),
+    ...(notNow ? { forbiddenFlags: notNow } : {}),
+  };
+}
+
+/**
+ * The queue's own words go to our log. A try that failed will be made again: a warning, and one for all where the database is away; the
+ * rest only when debugging.
+ */
+export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== "error" && level !== "warning") given?.log.trace(message);
+    else if (isLostConnection(meta?.["error"])) given?.calm.missed({ err: meta?.["error"] }, message);
+    else if (meta?.["error"]) given?.log.warn({ err: meta["error"], ...jobOf(meta) }, "A job failed");
+    else given?.log.warn(message.split("\n")[0] ?? "");
+  });
+}
+
+/** Which job, and which try: never its payload. */
+function jobOf({ job }: Record<string, unknown>): object {
+  const { id, task_identifier, attempts, max_attempts } = (job ?? {}) as Record<string, unknown>;
+  return { job_id: id, job: task_identifier, attempts, max_attempts };
+}

@@ -1,0 +1,266 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
+import type { List, ListQuery, Narrowing, Page, SummedPage } from "#contract/lists.ts";
+import { ANEW } from "./database/preparing-client.ts";
+import { addedUp, type Filterable, narrowed, type Searched } from "./lists.ts";
+
+type Column = Expression<unknown>;
+type Rows<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row>;
+
+/**
+ * Rows and what they are sorted by, which none of them lacks and an index stands for. A sort is one part, or several that follow each other
+ * whichever way one sorts: those who have come by the time, then those who have not.
+ */
+export type WalkedPart<DB, Tables extends keyof DB, Row> = {
+  rows: Rows<DB, Tables, Row>;
+  value: Column;
+  /** What is said more plainly of this part than of all rows. */
+  filters?: Record<string, Filterable>;
+};
+
+/** How a list that may have hundreds of thousands of rows is narrowed and added up. */
+export type WalkedColumns<L extends List> = {
+  filters: Record<keyof L["filters"] & string, Filterable>;
+  search: Searched;
+  unique: Column;
+};
+
+/** A list that adds up says of what. */
+export type SummedWalk<L extends List> = WalkedColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
+
+type Asked = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before"> & Narrowing;
+type How = { filters: Record<string, Filterable>; search: Searched; unique: Column; sums?: Record<string, Column> };
+
+/**
+ * One page of a large list. What narrows it is asked first, by itself: how many rows are left, up to 10,000, and which. Only of these the
+ * page is sorted; of more than 10,000 (or of all) it is read in the order of an index, where the next rows are near. So PostgreSQL
+ * never walks the whole index for the few that match, which is what it does when it guesses wrong.
+ *
+ * `after` and `before` name the row beside the page: however deep it lies, it is read from there. `page` then only says what the page is
+ * called. `page` by itself counts rows from the beginning, as other lists do.
+ */
+export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }, Sum extends string>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  all: Rows<DB, Tables, Row>,
+  asked: Asked,
+  how: How & { sums: Record<Sum, Column> },
+): Promise<SummedPage<Row, Sum>>;
+export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  all: Rows<DB, Tables, Row>,
+  asked: Asked,
+  how: How,
+): Promise<Page<Row>>;
+export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  all: Rows<DB, Tables, Row>,
+  asked: Asked,
+  how: How,
+): Promise<Page<Row>> {
+  const { total, ids, sums } = await findMatching(all, asked, how);
+  const meta = {
+    page: asked.page,
+    per_page: asked.per_page,
+    total,
+    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page)),
+    ...(how.sums && { sums }),
+  };
+  const walked = parts.map((part) => among(part, ids, asked, how));
+  const start = await startOf(parts, asked, how);
+  if (start) return { data: (await walk(walked, start, asked, how)).rows, meta };
+  const skipped = (asked.page - 1) * asked.per_page;
+  if (skipped === 0) return { data: (await walk(walked, FIRST, asked, how)).rows, meta };
+  if (total <= LIST_COUNTED_MAX && skipped >= total) return { data: [], meta };
+  return { data: await pageAt(walked, skipped, asked, how), meta };
+}
+
+/**
+ * All rows, in the list's order, some at a time; each time a statement of its own, so that nothing is held for a slow reader. It goes on
+ * behind what the last row was sorted by when it was found: the row itself may be gone by then, or be another.
+ */
+export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { id: number }>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  all: Rows<DB, Tables, { id: number }>,
+  asked: Omit<Asked, "page" | "per_page" | "after" | "before">,
+  how: How,
+  size = 250,
+): AsyncGenerator<Row[]> {
+  const whole = { ...asked, page: 1, per_page: size };
+  const { ids } = await findMatching(all, whole, how);
+  const walked = parts.map((part) => among(part, ids, whole, how));
+  let start: Start | undefined = FIRST;
+  while (start) {
+    const { rows, last, is_more }: Found<Row> = await walk(walked, start, whole, how);
+    if (rows.length > 0) yield rows;
+    start = is_more ? last : undefined;
+  }
+}
+
+/** How many rows a file of them will have, all counted. */
+export async function countAll<DB, Tables extends keyof DB, Row>(
+  all: Rows<DB, Tables, Row>,
+  asked: Narrowing,
+  how: How,
+): Promise<number> {
+  const ones = narrowed(all, asked, how)
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .modifyFront(ANEW);
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
+  return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
+}
+
+/** How many match, and which, unless there are more than are counted; `ids` is null where nothing narrows the list or too many are left. */
+async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tables, Row>, asked: Asked, how: How) {
+  const isNarrowed = asked.query !== "" || asked.filters.length > 0;
+  const sums = (isNarrowed && how.sums) || {};
+  const some = narrowed(all, asked, how)
+    .clearSelect()
+    .select([sql<number>`${how.unique}`.as("id"), ...Object.entries(sums).map(([name, one]) => sql`${one}`.as(name))])
+    .limit(LIST_COUNTED_MAX + 1)
+    .modifyFront(ANEW);
+  const ids = isNarrowed ? sql`case when count(*) <= ${LIST_COUNTED_MAX} then array_agg(id) end` : sql`null`;
+  const counted = some.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
+  const found = (await counted.executeTakeFirstOrThrow()) as unknown as Counted;
+  const { total, ids: known, ...added } = found;
+  const isAdded = how.sums !== undefined && isNarrowed && total <= LIST_COUNTED_MAX;
+  return { total, ids: isNarrowed && total === 0 ? [] : known, sums: isAdded ? added : null };
+}
+
+type Counted = { total: number; ids: number[] | null } & Record<string, number>;
+
+/** A part with what is left of it. */
+type Walked<DB, Tables extends keyof DB, Row> = WalkedPart<DB, Tables, Row> & { matching: Rows<DB, Tables, Row> };
+
+function among<DB, Tables extends keyof DB, Row>(
+  { rows, value, filters }: WalkedPart<DB, Tables, Row>,
+  ids: number[] | null,
+  asked: Narrowing,
+  how: How,
+): Walked<DB, Tables, Row> {
+  const matching = ids
+    ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`)
+    : narrowed(rows, asked, { ...how, filters: { ...how.filters, ...filters } });
+  return { rows, value, matching: matching.modifyFront(ANEW) };
+}
+
+/** Beside which row, in which part; what it was sorted by, where that is known. */
+type Start = { at: number; id: number | null; value?: string; isBack: boolean };
+
+const FIRST: Start = { at: 0, id: null, isBack: false };
+
+/** In which part the row beside the page is; undefined where none is named, or the one that was is gone. */
+async function startOf<DB, Tables extends keyof DB, Row>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  { after, before }: Asked,
+  { unique }: How,
+): Promise<Start | undefined> {
+  const id = after ?? before;
+  if (id === undefined) return undefined;
+  for (const [at, { rows }] of parts.entries()) {
+    const one = rows.clearSelect().select(sql`1`.as("one"));
+    if (await one.where(sql<SqlBool>`${unique} = ${id}`).executeTakeFirst())
+      return { at, id, isBack: after === undefined };
+  }
+  return undefined;
+}
+
+/** Rows in full, and the last that was found: of those found some may be gone before they are read. */
+type Found<Row> = { rows: Row[]; last: Start | undefined; is_more: boolean };
+
+/**
+ * A page from there on, through one part after the other. Where nobody knows what the row beside it was sorted by, the row itself is asked
+ * what it is now.
+ */
+async function walk<DB, Tables extends keyof DB, Row>(
+  parts: readonly Walked<DB, Tables, Row>[],
+  { at, id, value: was, isBack }: Start,
+  asked: Asked,
+  { unique }: How,
+): Promise<Found<Row>> {
+  const read: Row[] = [];
+  let left = asked.per_page;
+  let last: Start | undefined;
+  const isUp = (asked.sort_direction === "asc") !== isBack;
+  for (const [from, part] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
+    if (left === 0 || (isBack ? from > at : from < at)) continue;
+    const { rows, matching, value } = part;
+    const now = rows
+      .clearSelect()
+      .select(sql`${value}`.as("value"))
+      .where(sql<SqlBool>`${unique} = ${id}`);
+    const beside = was === undefined ? now : sql`${was}`;
+    const isBeyond = sql<SqlBool>`(${value}, ${unique}) ${sql.raw(isUp ? ">" : "<")} (${beside}, ${id})`;
+    const rest = from === at && id !== null ? matching.where(isBeyond) : matching;
+    const found = await some(rest, { value, unique, isUp }, left);
+    left -= found.length;
+    const end = found.at(-1);
+    if (end) last = { at: from, ...end, isBack };
+    read.push(...(await inFull(part, unique, found, isUp)));
+  }
+  return { rows: isBack ? read.toReversed() : read, last, is_more: left === 0 };
+}
+
+/** A page that is counted from the beginning. */
+async function pageAt<DB, Tables extends keyof DB, Row>(
+  parts: readonly Walked<DB, Tables, Row>[],
+  skipped: number,
+  asked: Asked,
+  { unique }: How,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  const isUp = asked.sort_direction === "asc";
+  let left = skipped;
+  for (const part of parts) {
+    if (found.length === asked.per_page) break;
+    const ids = await some(part.matching, { ...part, unique, isUp }, asked.per_page - found.length, left);
+    if (ids.length === 0 && left > 0) left -= await countUpTo(part.matching, left);
+    else left = 0;
+    found.push(...(await inFull(part, unique, ids, isUp)));
+  }
+  return found;
+}
+
+/** The ids alone, and what they are sorted by: often the index says them, without the rows that it walks past. */
+async function some<DB, Tables extends keyof DB, Row>(
+  rows: Rows<DB, Tables, Row>,
+  { value, unique, isUp }: { value: Column; unique: Column; isUp: boolean },
+  many: number,
+  skipped = 0,
+): Promise<Sorted[]> {
+  const way = isUp ? "asc" : "desc";
+  const ids = rows
+    .clearSelect()
+    .select([sql`${unique}`.as("id"), sql`(${value})::text`.as("value")])
+    .orderBy(value as never, way)
+    .orderBy(unique as never, way)
+    .limit(many)
+    .$if(skipped > 0, (more) => more.offset(skipped));
+  return (await ids.execute()) as unknown as Sorted[];
+}
+
+type Sorted = { id: number; value: string };
+
+async function inFull<DB, Tables extends keyof DB, Row>(
+  { rows, value }: Walked<DB, Tables, Row>,
+  unique: Column,
+  found: readonly Sorted[],
+  isUp: boolean,
+): Promise<Row[]> {
+  if (found.length === 0) return [];
+  const way = isUp ? "asc" : "desc";
+  const these = rows.where(sql<SqlBool>`${unique} = any(${found.map(({ id }) => id)})`);
+  return these
+    .orderBy(value as never, way)
+    .orderBy(unique as never, way)
+    .execute();
+}
+
+async function countUpTo<DB, Tables extends keyof DB, Row>(rows: Rows<DB, Tables, Row>, most: number): Promise<number> {
+  const ones = rows
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(most);
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
+  return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
+}

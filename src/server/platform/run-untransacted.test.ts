@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { apart, eachApart } from "./run-untransacted.ts";
+
+function aLog() {
+  const lines: unknown[] = [];
+  const note = (...line: unknown[]) => void lines.push(line);
+  return { lines, log: { error: note, warn: note } };
+}
+
+const about = (id: number) => ({ id });
+
+describe("items that are worked through apart", () => {
+  // SECURITY S171
+  test("a bad item is logged with its cause and passed over", async () => {
+    const { log, lines } = aLog();
+    const done: number[] = [];
+    const cause = new TypeError("a bug");
+    const failures = await eachApart([1, 2, 3], { log, about, sentence: "Failed" }, async (id) => {
+      if (id === 2) throw cause;
+      done.push(id);
+    });
+    expect([done, failures]).toEqual([[1, 3], 1]);
+    expect(lines).toEqual([[{ err: cause, id: 2 }, "Failed"]]);
+  });
+
+  test("a batch with a bad item is done again one item at a time", async () => {
+    const { log, lines } = aLog();
+    const done: number[] = [];
+    const failures = await apart([1, 2, 3, 4, 5], { log, about, size: 3, sentence: "Failed" }, async (batch) => {
+      if (batch.includes(2)) throw new Error("a bug");
+      done.push(...batch);
+    });
+    expect([done, failures, lines.length]).toEqual([[1, 3, 4, 5], 1, 1]);
+  });
+
+  test("a lost connection ends the work, so that its job is tried again", async () => {
+    const { log, lines } = aLog();
+    const lost = Object.assign(new Error("gone"), { code: "57P01" });
+    await expect(eachApart([1, 2], { log, about, sentence: "Failed" }, () => Promise.reject(lost))).rejects.toBe(lost);
+    expect(lines).toEqual([]);
+  });
+
+  test("more failures than single bad rows can be end the work", async () => {
+    const { log } = aLog();
+    const all = Array.from({ length: 1_000 }, (_, at) => at);
+    let tries = 0;
+    const broken = () => {
+      tries += 1;
+      return Promise.reject(new Error("all of it is broken"));
+    };
+    await expect(eachApart(all, { log, about, sentence: "Failed" }, broken)).rejects.toThrow("all of it is broken");
+    expect(tries).toBe(101);
+  });
+});

@@ -1,0 +1,56 @@
+import type { BaseLogger } from "pino";
+import { logFailed } from "./throttled-log.ts";
+import { isLostConnection } from "./errors.ts";
+
+type How<Item> = {
+  log: Pick<BaseLogger, "warn" | "error">;
+  /** What the log says when an item fails, and which item it was: ids only, never personal data. */
+  sentence: string;
+  about: (item: Item) => object;
+  /** How many items `work` takes at a time. */
+  size?: number;
+};
+
+/** More failures in one call than this are no longer single bad rows. */
+const FAILURES_MAX = 100;
+
+/**
+ * Works through items so that a bad one stops none of the others: it is logged with its cause and passed over. A batch that fails is
+ * done again one item at a time, so `work` is all or nothing. Returns the number of items that failed.
+ * @throws the error itself where the database can't be reached, or where too many items fail
+ */
+export async function apart<Item>(
+  items: readonly Item[],
+  how: How<Item>,
+  work: (batch: readonly Item[]) => Promise<unknown>,
+): Promise<number> {
+  const { log, sentence, about, size = 1 } = how;
+  let failures = 0;
+  for (let from = 0; from < items.length; from += size) {
+    const batch = items.slice(from, from + size);
+    const [first] = batch;
+    try {
+      await work(batch);
+    } catch (error) {
+      if (isLostConnection(error)) throw error;
+      if (batch.length > 1) failures += await apart(batch, { ...how, size: 1 }, work);
+      else if (first !== undefined) {
+        logFailed(log, { err: error, ...about(first) }, sentence);
+        failures += 1;
+      }
+      if (failures > FAILURES_MAX) throw error;
+    }
+  }
+  return failures;
+}
+
+/** As `apart`, one item at a time. */
+export function eachApart<Item>(
+  items: readonly Item[],
+  how: Omit<How<Item>, "size">,
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  return apart(items, how, async (batch) => {
+    for (const item of batch) await work(item);
+  });
+}

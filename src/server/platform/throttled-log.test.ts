@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { calmLog } from "./throttled-log.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const lost = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+function aLog() {
+  const lines: [number | undefined, string][] = [];
+  const warn = ({ times }: { times?: number }, sentence: string) => void lines.push([times, sentence]);
+  return { warn: warn as Parameters<typeof calmLog>[0]["warn"], lines };
+}
+
+// SECURITY S165
+test("an outage is one line at once and one a minute, with how often it was met, whoever met it", () => {
+  const log = aLog();
+  for (let at = 0; at < 1_000; at += 1) calmLog(log).missed({ err: lost() }, at % 2 ? "Calls" : "Views");
+  expect(log.lines).toEqual([[undefined, "The database can't be reached"]]);
+  vi.advanceTimersByTime(60_000);
+  calmLog(log).missed({ err: lost() }, "Calls");
+  vi.advanceTimersByTime(600_000);
+  expect(log.lines.slice(1)).toEqual([
+    [999, "The database can't be reached"],
+    [1, "The database can't be reached"],
+  ]);
+  calmLog(log).missed({ err: lost() }, "Calls");
+  expect(log.lines, "the next outage is told at once").toHaveLength(4);
+});
+
+test("what is something else is said beside it", () => {
+  const log = aLog();
+  calmLog(log).missed({ err: lost() }, "Views");
+  calmLog(log).missed({ err: new Error("a bug") }, "Views");
+  calmLog(log).warn({}, "Busy");
+  expect(log.lines.map(([, sentence]) => sentence)).toEqual(["The database can't be reached", "Views", "Busy"]);
+});

@@ -1,0 +1,137 @@
+import type { Readable } from "node:stream";
+import { msg } from "@lingui/core/macro";
+import { type BadgeLayout, BADGES, type BadgeSize } from "#domain/badges.ts";
+import { INTL_TAGS, type Locale } from "#domain/locales.ts";
+import { fullName, withoutTurning } from "#domain/names.ts";
+import { say } from "#server/platform/i18n.ts";
+import { Paper } from "#server/platform/pdf/pdf-document.ts";
+import { whenRead } from "./printed-at.ts";
+
+export type Badge = {
+  first_name: string;
+  last_name: string | null;
+  item_name: string;
+  /** What the door scans; null where none is wanted. */
+  code: string | null;
+};
+
+type About = {
+  event: { title: string; organizer_name: string };
+  size: BadgeSize;
+  locale: Locale;
+  made_at: Date;
+};
+
+/** Points in a millimetre. */
+const MM = 72 / 25.4;
+const SOFT = "#665f70";
+/** A code of 41 modules with the white around it; smaller ones are hard to scan on somebody who moves. */
+const CODE_MIN = 24 * MM;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Badges, in the order they come: who somebody is in letters as large as fit. Written a page at a time. */
+export function badgesPdf(badges: AsyncIterable<Badge[]>, about: About): Readable {
+  const { event, size, locale, made_at } = about;
+  const { page } = BADGES[size];
+  const paper = new Paper({
+    ...{ title: event.title, locale: INTL_TAGS[locale], made_at },
+    page: { width: page.width * MM, height: page.height * MM },
+  });
+  void draw(paper, badges, about).catch((error: Error) => paper.stream.destroy(error));
+  return paper.stream;
+}
+
+async function draw(paper: Paper, batches: AsyncIterable<Badge[]>, about: About): Promise<void> {
+  const layout = BADGES[about.size];
+  const onPage = layout.columns * layout.rows;
+  let drawn = 0;
+  for await (const batch of batches) {
+    for (const badge of batch) {
+      const place = drawn % onPage;
+      if (place === 0 && drawn > 0) {
+        await whenRead(paper.stream);
+        paper.nextPage();
+      }
+      if (place === 0 && onPage > 1) cutMarks(paper, layout);
+      one(paper, badge, { ...about, box: boxOf(layout, place) });
+      drawn += 1;
+    }
+  }
+  paper.end();
+}
+
+/** In the middle of the page, row by row. */
+function boxOf({ width, height, page, columns, rows }: BadgeLayout, place: number): Box {
+  const [left, top] = [(page.width - width * columns) / 2, (page.height - height * rows) / 2];
+  const x = (left + (place % columns) * width) * MM;
+  const y = (top + Math.floor(place / columns) * height) * MM;
+  return { x, y, width: width * MM, height: height * MM };
+}
+
+/** Hairlines along all edges. */
+function cutMarks(paper: Paper, layout: BadgeLayout): void {
+  const { columns, rows } = layout;
+  const first = boxOf(layout, 0);
+  const [width, height] = [first.width * columns, first.height * rows];
+  for (let row = 0; row <= rows; row += 1) paper.rule(first.y + row * first.height, { x: first.x, width });
+  for (let column = 0; column <= columns; column += 1)
+    paper.ruleDown(first.x + column * first.width, { y: first.y, height });
+}
+
+function one(paper: Paper, badge: Badge, { event, locale, box }: About & { box: Box }): void {
+  const space = Math.min(box.width, box.height) * 0.09;
+  const inner = {
+    ...{ x: box.x + space, y: box.y + space },
+    ...{ width: box.width - 2 * space, height: box.height - 2 * space },
+  };
+  const isWide = inner.width > inner.height;
+  const code = badge.code === null ? null : Math.max(CODE_MIN, Math.min(inner.width, inner.height) * 0.5);
+  const words = room(inner, code, isWide);
+  const small = Math.max(7, Math.min(12, inner.height * 0.06));
+  const align = isWide && code !== null ? "left" : "center";
+  const title = { x: inner.x, width: inner.width, size: small, colour: SOFT, align } as const;
+  paper.line(event.title, { ...title, y: inner.y, as: "P" });
+  names(paper, badge, { ...words, align, small });
+  const foot = words.y + words.height - small * 3.2;
+  const below = { x: words.x, width: words.width, align } as const;
+  const next = paper.line(badge.item_name, { ...below, y: foot, size: small * 1.15, weight: "bold" });
+  paper.line(event.organizer_name, { ...below, y: next, size: small, colour: SOFT });
+  if (badge.code === null || code === null) return;
+  const x = isWide ? inner.x + inner.width - code : inner.x + (inner.width - code) / 2;
+  // the white around it is the badge's own
+  const place = { x, y: inner.y + inner.height - code, size: code, label: say(locale, msg`QR code of this ticket`) };
+  paper.qr(badge.code, place);
+}
+
+/** What the code leaves: beside it on a wide badge, above it on a high one. */
+function room(inner: Box, code: number | null, isWide: boolean): Box {
+  if (code === null) return inner;
+  const gap = code * 0.12;
+  return isWide ? { ...inner, width: inner.width - code - gap } : { ...inner, height: inner.height - code - gap };
+}
+
+type Place = Box & { align: "left" | "center"; small: number };
+
+/** The first name large and the last below it; on one line where people say the last one first. */
+function names(paper: Paper, badge: Badge, { small, align, ...box }: Place): void {
+  const [first, last] = [withoutTurning(badge.first_name), withoutTurning(badge.last_name ?? "")];
+  const isTwo = last !== "" && fullName(badge) === `${first} ${last}`;
+  const [top, height] = [box.y + small * 2, box.height - small * 6];
+  const large = paper.fitted(isTwo ? first : fullName(badge), {
+    ...{ width: box.width, height: height * (isTwo ? 0.58 : 0.9), weight: "bold" },
+    ...{ largest: height * 0.5, smallest: small * 1.2 },
+  });
+  const rest = isTwo
+    ? paper.fitted(last, {
+        ...{ width: box.width, height: height * 0.36 },
+        ...{ largest: Math.min(large.size * 0.72, height * 0.28), smallest: small },
+      })
+    : null;
+  const below = top + Math.max(0, (height - large.height - (rest?.height ?? 0)) / 2);
+  const at = { x: box.x, width: box.width, align, leading: LEADING } as const;
+  const next = paper.write(large.words, { ...at, y: below, size: large.size, weight: "bold", as: "H1" });
+  if (rest) paper.write(rest.words, { ...at, y: next, size: rest.size });
+}
+
+const LEADING = 1.15;

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
+import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
+import { ERASED_NAME } from "#domain/names.ts";
+import { forgetAffiliates } from "#server/affiliates/erase-affiliate.ts";
+import { forgetInFiles } from "#server/imports/erase-import.ts";
+import { forgetInProposed } from "#server/orders/proposed-changes/erase-changes.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { tellOfForgotten } from "#server/wallets/google/update-objects.ts";
+import { broughtBy } from "#server/event-stats/count-activity.ts";
+import { forgetInMails } from "./forget-in-mails.ts";
+import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
+
+/**
+ * Forgets a person in all events of the account: names, addresses, answers, every mail to them or about their orders, and their name in mails
+ * to others. Orders, tickets and figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
+ * cancelling its order would.
+ * @throws AppError order_open: an order of theirs is still being made or paid, or a change of one
+ */
+export async function erasePerson(
+  ctx: WriteContext,
+  whom: Whom,
+  upcoming: (typeof UPCOMING_TICKETS)[number],
+): Promise<{ orders: number; attendees: number; voided: number }> {
+  const { tx, now } = ctx;
+  const order_ids = await listIds(tx, whom, "orders");
+  const locked = await tx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", sql<number>`any(${order_ids})`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (locked.some(({ status }) => status === "RESERVED" || status === "AWAITING_PAYMENT"))
+    throw new AppError("order_open");
+  const voided = upcoming === "VOID" ? await voidTickets(ctx, whom) : 0;
+  const attendee_ids = await listIds(tx, whom, "attendees");
+  await forgetInMails(tx, whom, { order_ids, attendee_ids });
+  await sql`
+    delete from message_recipients using messages, events
+    where message_recipients.email = lower(${whom.email}) and messages.id = message_recipients.message_id
+      and events.id = messages.event_id and events.account_id = ${whom.account.id}`.execute(tx);
+  await sql`
+    delete from message_unsubscribes using organizers
+    where message_unsubscribes.email = lower(${whom.email}) and organizers.id = message_unsubscribes.organizer_id
+      and organizers.account_id = ${whom.account.id}`.execute(tx);
+  await sql`
+    delete from duplicate_decisions using duplicate_addresses, events
+    where duplicate_addresses.email = lower(${whom.email}) and duplicate_decisions.id = duplicate_addresses.decision_id
+      and events.id = duplicate_decisions.event_id and events.account_id = ${whom.account.id}`.execute(tx);
+  await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
+  await forgetInFiles(tx, whom);
+  await forgetInProposed(tx, whom, order_ids);
+  await sql`
+    update orders
+    set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
+      updated_at = ${now}::timestamptz
+    where id = any(${order_ids})`.execute(tx);
+  await sql`
+    delete from question_answers
+    where attendee_id = any(${attendee_ids})
+      or (attendee_id is null and order_id = any(${order_ids}))`.execute(tx);
+  await sql`
+    delete from notes
+    where attendee_id = any(${attendee_ids})
+      or order_id = any(${order_ids})`.execute(tx);
+  await sql`update receipts set note = null where order_id = any(${order_ids}) and note is not null`.execute(tx);
+  await forgetAffiliates(ctx, whom);
+  await sql`
+    update activity_log set network = null
+    where actor in ('buyer', 'visitor') and network is not null
+      and (subject = 'order' and subject_id = any(${order_ids})
+        or subject = 'attendee' and subject_id = any(${attendee_ids}))`.execute(tx);
+  await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
+  await sql`
+    delete from wallet_devices using wallet_passes
+    where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${attendee_ids})`.execute(tx);
+  await tellOfForgotten(attendee_ids).execute(tx);
+  await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
+  await sql`
+    update handed_on_tickets set old_code = null
+    where attendee_id = any(${attendee_ids}) and old_code is not null`.execute(tx);
+  await sql`
+    update attendees
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null,
+      updated_at = ${now}::timestamptz
+    where id = any(${attendee_ids})`.execute(tx);
+  const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
+  await recordActivity(ctx, {
+    kind: "person.erased",
+    account_id: whom.account.id,
+    event_id: null,
+    subject: { account: whom.account.id },
+    data: erased,
+  });
+  return erased;
+}
+
+/** Whose ticket is void is not in, and no longer counted. */
+async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
+  const { tx, now } = ctx;
+  const tickets = await listUpcoming(tx, whom, now);
+  for (const { id, event_id, ticket_id, ...order } of tickets) {
+    const { numUpdatedRows } = await tx
+      .updateTable("attendees")
+      .set({ status: "CANCELLED" })
+      .where("id", "=", id)
+      .where("status", "=", "ACTIVE")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    const came = await tx
+      .updateTable("check_ins")
+      .set({ undone_at: now })
+      .where("attendee_id", "=", id)
+      .where("undone_at", "is", null)
+      .returning(["checked_in_at as came_at", "scope"])
+      .execute();
+    const counted_at = order.tickets_given_at ?? order.completed_at;
+    await recordActivity(ctx, {
+      kind: "attendee.voided",
+      account_id: whom.account.id,
+      event_id,
+      subject: { attendee: id },
+      data: {},
+      figures: [
+        ...broughtBy(order, [{ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }]),
+        ...came
+          .filter(({ scope }) => scope === EVENT_SCOPE)
+          .map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at })),
+      ],
+    });
+  }
+  return tickets.length;
+}

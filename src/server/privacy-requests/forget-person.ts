@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import { ERASED_NAME } from "#domain/names.ts";
+import { forgetProposed } from "#server/orders/proposed-changes/erase-changes.ts";
+import { tellOfForgotten } from "#server/wallets/google/update-objects.ts";
+import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+
+/** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
+export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
+  return [
+    sql`delete from question_answers where attendee_id = any(${ids})`,
+    sql`delete from notes where attendee_id = any(${ids})`,
+    sql`delete from attendee_labels where attendee_id = any(${ids})`,
+    sql`
+      delete from duplicate_decisions
+      where event_id in (select event_id from attendees where id = any(${ids}))`,
+    // whose phone it is tells more of them than the pass does
+    sql`
+      delete from wallet_devices using wallet_passes
+      where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
+    tellOfForgotten(ids),
+    sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
+    sql`update handed_on_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
+    sql`
+      update attendees
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null
+      where id = any(${ids})`,
+  ];
+}
+
+/** The same of those who bought: lines and amounts stay, of nobody. */
+export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
+  return [
+    // of no event: it lists those of all organizers
+    sql`
+      delete from mails
+      where kind = 'FIND_ORDERS' and status not in ('QUEUED', 'SENDING')
+        and lower(recipient) = any(array(select lower(email) from orders where id = any(${ids})))`,
+    sql`delete from notes where order_id = any(${ids})`,
+    sql`update receipts set note = null where order_id = any(${ids}) and note is not null`,
+    sql`delete from mailed_links where order_id = any(${ids})`,
+    forgetProposed(ids),
+    sql`delete from question_answers where order_id = any(${ids})`,
+    sql`
+      update orders
+      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
+      where id = any(${ids})`,
+  ];
+}

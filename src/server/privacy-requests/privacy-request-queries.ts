@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+
+/** An address somewhere in an account. */
+export type Whom = { account: OwnAccount; email: string };
+
+const isOf = ({ account, email }: Whom, table: "orders" | "attendees" | "affiliates") => sql<boolean>`
+  ${email} <> '' and lower(${sql.ref(`${table}.email`)}) = lower(${email})
+  and ${sql.ref(`${table}.event_id`)} in (select id from events where account_id = ${account.id})`;
+
+const IS_TO_COME = sql<boolean>`
+  coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))`;
+
+/** The newest hundred orders and attendees of an address, and how many there are. */
+export async function findPerson(db: ReadDb, whom: Whom, now: Date) {
+  const [orders, attendees] = await Promise.all([listFound(db, whom, "orders"), listFound(db, whom, "attendees")]);
+  const [order_count, attendee_count, affiliate_count, upcoming] = await Promise.all([
+    countFound(db, whom, "orders"),
+    countFound(db, whom, "attendees"),
+    countFound(db, whom, "affiliates"),
+    listUpcoming(db, whom, now),
+  ]);
+  return { orders, attendees, order_count, attendee_count, affiliate_count, upcoming_count: upcoming.length };
+}
+
+function listFound(db: ReadDb, whom: Whom, table: "orders" | "attendees") {
+  return db
+    .selectFrom(
+      sql<{ id: number; event_id: number; public_id: string }>`(
+      select id, event_id, public_id
+      from ${sql.table(table)}
+      where ${isOf(whom, table)}
+      order by id desc
+      limit 100)`.as("found"),
+    )
+    .innerJoin("events", "events.id", "found.event_id")
+    .select(["found.id", "found.event_id", "events.title as event_title", "found.public_id"])
+    .orderBy("found.id", "desc")
+    .execute();
+}
+
+async function countFound(db: ReadDb, whom: Whom, table: "orders" | "attendees" | "affiliates"): Promise<number> {
+  const { count } = await db
+    .selectFrom(sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`.as("found"))
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Their good tickets for events that are not over. */
+export function listUpcoming(db: ReadDb, whom: Whom, now: Date) {
+  return db
+    .selectFrom("attendees")
+    .innerJoin("events", "events.id", "attendees.event_id")
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .select(["attendees.id", "attendees.event_id", "attendees.ticket_id"])
+    .select(["orders.affiliate_id", "orders.tickets_given_at", "orders.completed_at"])
+    .where(isOf(whom, "attendees"))
+    .where("attendees.status", "=", "ACTIVE")
+    .where(IS_TO_COME, ">", now as never)
+    .orderBy("attendees.id")
+    .execute();
+}
+
+/** All ids of theirs. */
+export async function listIds(db: ReadDb, whom: Whom, table: "orders" | "attendees"): Promise<number[]> {
+  const found: RawBuilder<{ id: number }> = sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`;
+  const rows = await db.selectFrom(found.as("found")).select("found.id").orderBy("found.id").execute();
+  return rows.map(({ id }) => id);
+}

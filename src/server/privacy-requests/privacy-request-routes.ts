@@ -1,0 +1,41 @@
+import { accountData } from "#contract/account-data.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { erasePerson } from "./erase-person.ts";
+import { exportedPerson } from "./export-person.ts";
+import { findPerson, listIds } from "./privacy-request-queries.ts";
+
+export const personRoutes: Route[] = [
+  read(accountData.findPerson, async (db, { caller, params, query, now }) => ({
+    data: await findPerson(db, { account: ownAccount(caller, params.account_id), email: query.email ?? "" }, now),
+  })),
+
+  outside(accountData.exportPerson, async (db, call) => {
+    const { caller, params, body, raw, now } = call;
+    const whom = { account: ownAccount(caller, params.account_id), ...body };
+    const file = await exportedPerson(db, whom, now);
+    await withTransaction(db, call, async (ctx) => {
+      const [orders, attendees] = [await listIds(ctx.tx, whom, "orders"), await listIds(ctx.tx, whom, "attendees")];
+      await recordActivity(ctx, {
+        kind: "person.exported",
+        account_id: whom.account.id,
+        event_id: null,
+        subject: { account: whom.account.id },
+        data: { orders: orders.length, attendees: attendees.length },
+      });
+    });
+    raw.reply
+      .header("content-type", "application/json; charset=utf-8")
+      .header("content-disposition", attachment("person.json"))
+      .header("cache-control", "no-store");
+    return file;
+  }),
+
+  write(accountData.erasePerson, async (ctx, { caller, params, body }) => {
+    const { upcoming, email } = body;
+    return { data: await erasePerson(ctx, { account: ownAccount(caller, params.account_id), email }, upcoming) };
+  }),
+];

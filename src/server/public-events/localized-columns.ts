@@ -1,0 +1,49 @@
+import type { Locale } from "#contract/fields.ts";
+import { missingTexts, worded } from "#domain/translations.ts";
+import type { EventFound, PublicTicketFound } from "./public-event-queries.ts";
+
+/**
+ * An event as it is told to readers of a language: in theirs where it is written in it, else in its own; `fallbacks` names what is not
+ * said in theirs.
+ */
+export function eventIn(event: EventFound, locale: Locale | null) {
+  const { event_words, setting_words, preview_words } = event;
+  const words = { ...event_words, ...setting_words, description_preview: preview_words };
+  const said = worded(event, words);
+  return {
+    said: {
+      ...said,
+      // a link is told of in the reader's language by the title, rather than in another by words of its own
+      seo_title: event_words?.title ? (setting_words?.seo_title ?? null) : said.seo_title,
+      seo_description: event_words?.description ? (setting_words?.seo_description ?? null) : said.seo_description,
+    },
+    fallbacks: isOther(event, locale) ? missingTexts(textsOf(event), words) : [],
+  };
+}
+
+function textsOf(event: EventFound) {
+  const { title, description, pre_checkout_message, continue_button_text } = event;
+  return { title, description, pre_checkout_message, continue_button_text };
+}
+
+/** A ticket with its tiers, in the same way. */
+export function ticketIn(ticket: PublicTicketFound, event: EventFound, locale: Locale | null) {
+  const { words, labels, title, description } = ticket;
+  const isForeign = isOther(event, locale);
+  const prices = ticket.prices.map((price) => ({
+    ...price,
+    label: price.label && (labels?.[price.id] ?? price.label),
+    fallbacks: isForeign && price.label && !labels?.[price.id] ? ["label"] : [],
+  }));
+  return {
+    ...worded(ticket, words),
+    prices,
+    fallbacks: isForeign ? missingTexts({ title, description }, words) : [],
+  };
+}
+
+export type TicketSaid = ReturnType<typeof ticketIn>;
+
+function isOther({ language }: EventFound, locale: Locale | null): boolean {
+  return locale !== null && locale !== language;
+}

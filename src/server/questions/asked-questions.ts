@@ -1,0 +1,60 @@
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { AskedQuestion } from "#contract/responses.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { shownHtml } from "#server/platform/sanitize-html.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import { ticketIds } from "./question-queries.ts";
+import type { StandingQuestion, StoredOption } from "./question-status.ts";
+
+/** An order that can still be answered for, in a query that selects from `orders`. */
+const IS_ANSWERED_FOR = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;
+
+/** What an event asks its buyers now. */
+export async function askedQuestions(db: ReadDb, event: { id: number }): Promise<AskedQuestion[]> {
+  return (await askedOfEvent(db, { id: event.id })).map(askedAnswer);
+}
+
+/** What the buyer of an open order is asked, as a column of a query that selects from `orders`. */
+export function askedColumn() {
+  return jsonArrayFrom(selectAsked().whereRef("questions.event_id", "=", "orders.event_id").where(IS_ANSWERED_FOR));
+}
+
+/** Whether there is anything to answer, as a column of a query that selects from `events`. */
+export function asksQuestions() {
+  const asked = selectAsked().clearOrderBy().clearSelect().select("questions.id");
+  return sql<boolean>`exists ${asked.whereRef("questions.event_id", "=", "events.id")}`;
+}
+
+/** As buyers read it: the options that they can choose. */
+export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: AskedRow): AskedQuestion {
+  return {
+    ...question,
+    description: shownHtml(question.description),
+    options: options.filter(({ is_hidden }) => !is_hidden).map(({ id, label }) => ({ id, label })),
+    ticket_ids: all_tickets ? null : ticket_ids,
+  };
+}
+
+type AskedRow = Awaited<ReturnType<ReturnType<typeof selectAsked>["execute"]>>[number];
+
+const askedOfEvent = cachedQuery((db, { id }: { id: number }) =>
+  db.selectFrom(selectAsked().where("questions.event_id", "=", id).as("asked")).selectAll(),
+);
+
+function selectAsked() {
+  return expressionBuilder<Database, "events" | "orders">()
+    .selectFrom("questions")
+    .select(["questions.id", "questions.title", "questions.description", "questions.type", "questions.belongs_to"])
+    .select(["questions.required", "questions.all_tickets"])
+    .select((columns) => [
+      columns.ref("questions.options").$castTo<StoredOption[]>().as("options"),
+      columns.ref("questions.condition").$castTo<StandingQuestion["condition"]>().as("condition"),
+      ticketIds().as("ticket_ids"),
+    ])
+    .where("questions.deleted_at", "is", null)
+    .where("questions.is_hidden", "=", false)
+    .orderBy("questions.order")
+    .orderBy("questions.id");
+}

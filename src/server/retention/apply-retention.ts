@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { eachApart } from "#server/platform/run-untransacted.ts";
+import { job } from "#server/platform/jobs.ts";
+import { announce } from "./announce-erasure.ts";
+import { eraseDue } from "./erase-event-data.ts";
+
+const stepName = (step: typeof announce) => ({ step: step.name });
+
+/** Nightly: what organizers want forgotten some time after their events is announced, and erased a week after that (data retention). */
+export const retain = job({
+  name: "retain",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 3,
+  repeats: "51 3 * * *",
+  async run(db, _payload, context) {
+    const how = { log: context.log, sentence: "Data retention could not be carried out", about: stepName };
+    const failures = await eachApart([announce, eraseDue], how, (step) => step(db, context));
+    if (failures > 0) throw new Error("Data retention was not carried out in full.");
+  },
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
+import type { Retained } from "#domain/retention.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+
+/** What was announced of an event. */
+export function listRetentions(db: ReadDb, event: OwnEvent) {
+  return db
+    .selectFrom("event_retentions")
+    .select(["what", "due_at", "told_at", "erased_at"])
+    .where("event_id", "=", event.id)
+    .orderBy("what")
+    .execute() as Promise<{ what: Retained; due_at: Date; told_at: Date; erased_at: Date | null }[]>;
+}
+
+/** Every period that an event has, and when it is over: what `domain/retention.ts` calls due. */
+export const PERIODS = sql<{ event_id: number; what: Retained; due_at: Date }>`
+  select
+    events.id as event_id,
+    period.what,
+    coalesce(events.end_date, events.start_date + make_interval(hours => ${sql.lit(HOURS_OF_AN_EVENT_WITHOUT_END)}))
+      + make_interval(hours => 24 * period.days) as due_at
+  from event_settings
+  join events on events.id = event_settings.event_id
+  cross join lateral (
+    values ('ANSWERS', event_settings.answers_kept_days), ('PEOPLE', event_settings.people_kept_days)
+  ) as period (what, days)
+  where (event_settings.answers_kept_days is not null or event_settings.people_kept_days is not null)
+    and period.days is not null`;

@@ -1,0 +1,122 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { orderLabel } from "#domain/order-lifecycle.ts";
+import { folded, lettersTyped, searchWords } from "#domain/search.ts";
+import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
+import { isListedAttendee } from "#server/attendees/own-attendee.ts";
+import { itemName } from "#server/attendees/attendee-queries.ts";
+import { ofEvents } from "#server/events/own-event.ts";
+import { isListedOrder } from "#server/orders/order-queries.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { foldedText, occursIn } from "#server/platform/search.ts";
+
+/** Of each kind. */
+const SHOWN = 5;
+/** So many that fit are sorted; whoever means another one types on. */
+const SORTED = 200;
+/** Where words are too short for the index, the newest of the events that are nearest to today are looked through. */
+const NEAR = { events: 10, rows: 2_000 };
+
+/** Whether so little is typed that it would be in everything. */
+export function isTooShort(query: string): boolean {
+  return lettersTyped(query) < SEARCH_EVERYWHERE_MIN;
+}
+
+/** Those that are nearest to today, archived ones last. */
+export function searchEvents(db: ReadDb, account: OwnAccount, query: string) {
+  return db
+    .selectFrom("events")
+    .select(["id", "title", "status", "start_date", "end_date", "timezone"])
+    .where(ofEvents(account))
+    .where(occursIn(foldedText("events.title"), query))
+    .orderBy(sql`events.status = 'ARCHIVED'`)
+    .orderBy(distance)
+    .orderBy("id")
+    .limit(SHOWN)
+    .execute();
+}
+
+/** By buyer or reference. */
+export async function searchOrders(db: ReadDb, account: OwnAccount, query: string) {
+  const rows = await db
+    .selectFrom("orders")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .select(["orders.id", "orders.event_id", "events.title as event_title", "orders.public_id"])
+    .select(["orders.first_name", "orders.last_name", "orders.email"])
+    .select(["orders.status", "orders.payment_status", "orders.refund_status"])
+    .where("orders.id", "in", fitting(db, account, "orders", query))
+    .orderBy(isThis("orders.public_id", query), "desc")
+    .orderBy("orders.id", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({ ...row, label: orderLabel(row) }));
+}
+
+/** By name, address or reference. */
+export function searchAttendees(db: ReadDb, account: OwnAccount, query: string) {
+  return db
+    .selectFrom("attendees")
+    .innerJoin("events", "events.id", "attendees.event_id")
+    .select(["attendees.id", "attendees.event_id", "events.title as event_title", "attendees.public_id"])
+    .select(["attendees.first_name", "attendees.last_name", "attendees.email", "attendees.status"])
+    .select(itemName.as("item_name"))
+    .where("attendees.id", "in", fitting(db, account, "attendees", query))
+    .orderBy(isThis("attendees.public_id", query), "desc")
+    .orderBy("attendees.id", "desc")
+    .limit(SHOWN)
+    .execute();
+}
+
+const LISTED = { orders: isListedOrder, attendees: isListedAttendee };
+
+/** Some that fit, at all events of the account: by the index over `search_text`, which knows words of three letters and more. */
+function fitting(db: ReadDb, account: OwnAccount, table: "orders" | "attendees", query: string) {
+  if (!isIndexed(query)) return fittingNearby(db, account, table, query);
+  return db
+    .selectFrom(table)
+    .innerJoin("events", "events.id", `${table}.event_id`)
+    .select(`${table}.id`)
+    .where(ofEvents(account))
+    .where(LISTED[table])
+    .where(occursIn(sql.ref(`${table}.search_text`), query))
+    .limit(SORTED);
+}
+
+function fittingNearby(db: ReadDb, account: OwnAccount, table: "orders" | "attendees", query: string) {
+  const near = db
+    .selectFrom("events")
+    .select("id")
+    .where(ofEvents(account))
+    .orderBy(distance)
+    .limit(NEAR.events)
+    .as("near");
+  return db
+    .selectFrom(near)
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom(table)
+          .select([`${table}.id`, `${table}.search_text`])
+          .whereRef(`${table}.event_id`, "=", "near.id")
+          .where(LISTED[table])
+          .orderBy(`${table}.created_at`, "desc")
+          .orderBy(`${table}.id`, "desc")
+          .limit(NEAR.rows)
+          .as("recent"),
+      (join) => join.onTrue(),
+    )
+    .select("recent.id")
+    .where(occursIn(sql.ref("recent.search_text"), query))
+    .limit(SORTED);
+}
+
+const distance = sql`abs(extract(epoch from events.start_date - now()))`;
+
+function isIndexed(query: string): boolean {
+  return (searchWords(query) ?? []).some((word) => Array.from(word).length >= 3);
+}
+
+/** Whether it is the reference that was typed, however it was. */
+function isThis(column: string, query: string): Expression<SqlBool> {
+  return sql<SqlBool>`folded(${sql.ref(column)}) = ${folded(query).replaceAll(" ", "")}`;
+}

@@ -1,0 +1,100 @@
+import { buffer } from "node:stream/consumers";
+import { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import { slugOf } from "#domain/slug.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import { findOrdersOfMail, type NamedInMail, type OwnOrder } from "#server/orders/own-order.ts";
+import { logFailed } from "#server/platform/throttled-log.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Attached, AttachedTo } from "#server/platform/mail/mailing.ts";
+import { findEntry, type Whose } from "./calendar-entry.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { ticketsOnPaper } from "./printed-tickets.ts";
+
+/** So many tickets go along on paper; of more a mail has the link. Ten are some sixty kilobytes. */
+export const ATTACHED_TICKETS_MAX = 10;
+
+/** Nobody buys that often for one event, and no mail has to carry it. */
+const ENTRIES_MAX = 10;
+
+type About = {
+  named: NamedInMail;
+  /** Alone what ends an entry: there are other tickets, or was none. */
+  only_cancelled?: boolean;
+  /** Whose tickets come on paper: all of the order's, or these. */
+  tickets?: "ALL" | readonly string[];
+};
+
+/**
+ * What mails to those who come carry: their calendar's entry and their tickets, as they are at the moment of the delivery. A ticket that
+ * was cancelled meanwhile goes along no more, and what is joined from afar is in no mail's entry but theirs.
+ */
+export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ticket_codes: TicketCodes }): AttachedTo {
+  return async (db, { kind, data, event_id, recipient, locale }, now, log) => {
+    const about = ABOUT[kind]?.safeParse(data).data;
+    if (!about || event_id === null) return [];
+    const { named, only_cancelled = false, tickets } = about;
+    const of = "bought_by" in named ? { bought_by: recipient } : named;
+    const orders = await findOrdersOfMail(db, { event_id, named: of, most: ENTRIES_MAX });
+    const attached: Attached[] = [];
+    for (const order of orders) {
+      const whose = await whoseIs(db, order, recipient);
+      const entry = await findEntry(db, order, { locale: locale as Locale, whose });
+      // who buys twice hears of what goes on, and of what this mail ends
+      if (entry.is_cancelled !== only_cancelled) continue;
+      const name = orders.length > 1 ? `${slugOf(entry.title)}-${attached.length + 1}` : slugOf(entry.title);
+      attached.push({
+        filename: `${name}.ics`,
+        content: calendarFile(entry, { app_url, now }),
+        content_type: `text/calendar; charset=utf-8; method=${entry.is_cancelled ? "CANCEL" : "PUBLISH"}`,
+      });
+      if (!tickets) continue;
+      const short_ids = tickets === "ALL" ? {} : { short_ids: tickets };
+      try {
+        const paper = await ticketsOnPaper(db, order, { ticket_codes, most: ATTACHED_TICKETS_MAX, ...short_ids });
+        if (paper)
+          attached.push({
+            ...{ filename: paper.filename, content: await buffer(paper.stream) },
+            content_type: "application/pdf",
+          });
+      } catch (error) {
+        // the mail has the codes, and a link to the same paper
+        logFailed(log, { err: error }, "Tickets could not be drawn for a mail");
+      }
+    }
+    return attached;
+  };
+}
+
+async function whoseIs(db: ReadDb, order: OwnOrder, recipient: string): Promise<Whose> {
+  const { email } = await db.selectFrom("orders").select("email").where("id", "=", order.id).executeTakeFirstOrThrow();
+  return email?.toLowerCase() === recipient.toLowerCase() ? "buyer" : { email: recipient };
+}
+
+const ofOrder = z.object({ order_short_id: z.string() });
+const ofPublicId = z.object({ order_public_id: z.string() });
+const given = z.array(z.object({ short_id: z.string() }));
+
+/** What each kind of mail names of what it is about; the others carry nothing. */
+const ABOUT: Record<string, z.ZodType<About>> = {
+  ORDER_COMPLETED: ofOrder.transform((named) => ({ named, tickets: "ALL" as const })),
+  OFFLINE_INSTRUCTIONS: ofOrder
+    .extend({ tickets: given.min(1) })
+    .transform(({ order_short_id }) => ({ named: { order_short_id }, tickets: "ALL" as const })),
+  TICKET: z
+    .object({ attendee_short_id: z.string(), more_tickets: given.default([]) })
+    .transform(({ attendee_short_id, more_tickets }) => ({
+      named: { attendee_short_id },
+      tickets: [attendee_short_id, ...more_tickets.map(({ short_id }) => short_id)],
+    })),
+  EVENT_MOVED: z
+    .object({ order_short_id: z.string().nullable(), attendee_short_id: z.string().nullable() })
+    .transform(({ attendee_short_id }) => ({
+      named: attendee_short_id === null ? { bought_by: "" } : { attendee_short_id },
+    })),
+  ORDER_CANCELLED: ofPublicId
+    .extend({ was_complete: z.literal(true) })
+    .transform(({ order_public_id }) => ({ named: { order_public_id }, only_cancelled: true })),
+  TICKETS_CANCELLED: ofOrder.transform((named) => ({ named, only_cancelled: true })),
+  HANDED_ON: ofPublicId.transform((named) => ({ named, only_cancelled: true })),
+};

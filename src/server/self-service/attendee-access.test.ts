@@ -1,0 +1,305 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { checkout } from "#contract/checkout.ts";
+import { buyersDesk } from "#contract/self-service.ts";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { tellGuests } from "#server/events/notify-attendees.ts";
+import { makeRenderEmail } from "#server/mail/email-templates.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const SECRET = "https://meet.example.com/the-secret-room";
+const JOINING = `<p>Join at <a href="${SECRET}">the room</a>, <strong>code 4711</strong>.<script>alert(1)</script></p>`;
+
+/** An online event, and what its organizer does. */
+async function anOnlineEvent(settings: object = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, {
+    organizer: await anOrganizer(home.db, { account }),
+    status: "LIVE",
+    title: "Painting",
+    timezone: "Europe/Berlin",
+    start_date: inDays(30),
+    end_date: null,
+    settings: { is_online_event: true, online_event_connection_details: JOINING, ...settings },
+  });
+  const ticket = await aTicket(home.db, { event, price: 20_00, capacity: 50 });
+  const params = { event_id: event.id };
+  const buy = async (email: string, guests: string[] = [email]) => {
+    const attendees = guests.map((one) => ({ email: one }));
+    const bought = await aCompletedOrder(home.db, { event, ticket, email, quantity: guests.length, attendees });
+    // a SEQUENCE counts seconds: what is done next is to be later than what was
+    const [long_ago, before] = [inDays(-2), inDays(-1)];
+    await home.db
+      .updateTable("events")
+      .set({ created_at: long_ago, updated_at: before })
+      .where("id", "=", event.id)
+      .execute();
+    await home.db.updateTable("event_settings").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    await home.db.updateTable("orders").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    await home.db.updateTable("attendees").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    const inOrder = { ...params, order_short_id: bought.order.short_id };
+    const ofTicket = (at: number) => ({ ...params, attendee_short_id: bought.attendees[at]?.short_id ?? "" });
+    return {
+      ...bought,
+      ofTicket,
+      seen: async () => (await home.call(checkout.get, { params: inOrder })).body.data.event,
+      seenOn: async (at: number) => (await home.call(checkout.ticket, { params: ofTicket(at) })).body.data.event,
+      calendar: async () => (await home.call(calendarFiles.ofOrder, { params: inOrder })).body as unknown as string,
+      calendarOf: async (at: number) =>
+        (await home.call(calendarFiles.ofTicket, { params: ofTicket(at) })).body as unknown as string,
+      cancel: (attendee_ids: number[]) =>
+        home.call(
+          orders.cancelTickets,
+          { params: { ...params, order_id: bought.order.id }, body: { attendee_ids, notify_buyer: true } as never },
+          { token },
+        ),
+      resend: () => home.call(buyersDesk.resend, { params: inOrder }),
+      handOn: (at: number, email: string) =>
+        home.call(buyersDesk.handOn, {
+          params: { ...inOrder, attendee_short_id: bought.attendees[at]?.short_id ?? "" },
+          body: { first_name: "Bo", last_name: "Ek", email },
+        }),
+    };
+  };
+  const change = (body: object) => home.call(events.change, { params, body: body as never }, { token });
+  return { event, ticket, token, params, buy, change };
+}
+
+async function mailsOf(event: { id: number }, kind: string) {
+  return home.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("event_id", "=", event.id)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof mailsOf>>[number];
+
+/** What goes along when it is delivered now. */
+async function attachedTo(mail: Row | undefined) {
+  if (!mail) throw new Error("There is no mail.");
+  const failed: object[] = [];
+  const note = (what: object) => void failed.push(what);
+  const log = { warn: note, error: note } as Parameters<typeof home.context.mailing.attachedTo>[3];
+  const attached = await home.context.mailing.attachedTo(home.db, mail, await home.context.clock.now(), log);
+  expect(failed).toEqual([]);
+  const papers = attached.filter(({ content_type }) => content_type === "application/pdf");
+  const entries = attached.filter(({ content_type }) => content_type.startsWith("text/calendar"));
+  return { papers, entries: entries.map(({ content, content_type }) => ({ content_type, ...read(String(content)) })) };
+}
+
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const [entry] = calendar.getAllSubcomponents("vevent");
+  if (!entry) throw new Error("There is no event in it.");
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const seen = new ICAL.Event(entry);
+  return {
+    method: calendar.getFirstPropertyValue("method"),
+    uid: seen.uid,
+    sequence: seen.sequence,
+    status: entry.getFirstPropertyValue("status"),
+    location: seen.location,
+    start: new Date(seen.startDate.toUnixTime() * 1000).toISOString(),
+  };
+}
+
+const write = makeRenderEmail({
+  app_url: "https://tickets.example",
+  ticket_codes: { qrText: () => "FT1" },
+  wallets: { offered: () => [] },
+});
+
+describe("how one joins an online event", () => {
+  test("is told to who has a ticket, in page, calendar and mail, as clean HTML, with the address to join by", async () => {
+    const { event, buy } = await anOnlineEvent();
+    const { seen, seenOn, calendar, calendarOf, resend } = await buy("ada@example.test");
+    for (const one of [await seen(), await seenOn(0)]) {
+      expect(one).toMatchObject({ join_url: SECRET });
+      expect(one.online_event_connection_details).toContain("code 4711");
+      expect(one.online_event_connection_details).not.toContain("script");
+    }
+    for (const file of [await calendar(), await calendarOf(0)]) {
+      expect(read(file)).toMatchObject({ location: SECRET, status: "CONFIRMED" });
+      expect(file.replaceAll("\r\n ", "")).toContain("code 4711");
+    }
+    expect((await resend()).status).toBe(204);
+    const [mail] = await mailsOf(event, "ORDER_COMPLETED");
+    const { html, text } = await write("ORDER_COMPLETED", mail?.data, "de");
+    for (const said of [html, text]) expect(said).toContain(SECRET);
+    expect(text).toContain("code 4711");
+    expect(html).not.toContain("<script");
+  });
+
+  // SPEC 3.76
+  test("is gone from page, mail and calendar with the ticket, and stays with those of the same order that are valid", async () => {
+    const { event, buy } = await anOnlineEvent();
+    const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
+    const [, second] = bought.attendees;
+    const before = read(await bought.calendarOf(1));
+    expect((await bought.cancel([second?.id ?? 0])).status).toBe(200);
+    const nothing = { online_event_connection_details: null, join_url: null, post_checkout_message: null };
+    expect(await bought.seenOn(1)).toMatchObject(nothing);
+    const cancelled = await bought.calendarOf(1);
+    expect(cancelled).not.toContain("meet.example");
+    expect(read(cancelled)).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: before.uid });
+    expect(read(cancelled).sequence).toBeGreaterThan(before.sequence);
+    expect(await bought.seenOn(0)).toMatchObject({ join_url: SECRET });
+    expect(read(await bought.calendar())).toMatchObject({ status: "CONFIRMED", location: SECRET });
+    expect((await attachedTo((await mailsOf(event, "TICKETS_CANCELLED"))[0])).entries, "the buyer still comes").toEqual(
+      [],
+    );
+  });
+
+  // SPEC 3.07
+  test("is told to nobody who has not bought, nor where the event is at a place by now", async () => {
+    const { event, params, buy } = await anOnlineEvent();
+    const answers = await Promise.all([
+      home.call(publicEvents.get, { params }),
+      home.app.inject({ url: "/api/public/events" }).then(({ body }) => ({ body })),
+      home.app.inject({ url: "/api/openapi.json" }).then(({ body }) => ({ body })),
+    ]);
+    expect(JSON.stringify(answers)).toContain("Painting");
+    expect(JSON.stringify(answers)).not.toMatch(/meet\.example|4711/);
+    const { seen, calendar } = await buy("ada@example.test");
+    await home.db
+      .updateTable("event_settings")
+      .set({ is_online_event: false })
+      .where("event_id", "=", event.id)
+      .execute();
+    expect(await seen()).toMatchObject({ join_url: null, online_event_connection_details: null });
+    expect(await calendar()).not.toMatch(/meet\.example|4711/);
+  });
+
+  test("is told in the reader’s language", async () => {
+    const { event, buy } = await anOnlineEvent();
+    await home.db
+      .updateTable("events")
+      .set({ language: "en", translations: JSON.stringify({ de: { title: "Malen" } }) })
+      .where("id", "=", event.id)
+      .execute();
+    await home.db
+      .updateTable("event_settings")
+      .set({
+        translations: JSON.stringify({
+          de: { online_event_connection_details: "<p>https://treffen.example/raum</p>" },
+        }),
+      })
+      .where("event_id", "=", event.id)
+      .execute();
+    const { ofTicket } = await buy("ada@example.test");
+    const asked = { params: ofTicket(0) };
+    const { body } = await home.call(checkout.ticket, asked, { headers: { "accept-language": "de" } });
+    expect(body.data.event.join_url).toBe("https://treffen.example/raum");
+    const file = await home.call(calendarFiles.ofTicket, asked, { headers: { "accept-language": "de" } });
+    expect(read(file.body as unknown as string).location).toBe("https://treffen.example/raum");
+  });
+});
+
+describe("what goes along with mails", () => {
+  // SPEC 5.16
+  test("a buyer gets the entry and all tickets on paper; made anew when the mail leaves, without what was cancelled meanwhile", async () => {
+    const { event, buy } = await anOnlineEvent();
+    const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
+    await bought.resend();
+    const [mail] = await mailsOf(event, "ORDER_COMPLETED");
+    const { papers, entries } = await attachedTo(mail);
+    expect(papers.map(({ filename }) => filename)).toEqual([`painting-${bought.order.public_id}.pdf`]);
+    expect(Buffer.from(papers[0]?.content ?? "").subarray(0, 5)).toEqual(Buffer.from("%PDF-"));
+    expect(papers[0]?.content.length).toBeLessThan(200_000);
+    expect(entries).toMatchObject([
+      { method: "PUBLISH", content_type: "text/calendar; charset=utf-8; method=PUBLISH", location: SECRET },
+    ]);
+    expect(entries[0]?.uid, "as by the link on the page").toBe(read(await bought.calendar()).uid);
+    await bought.cancel(bought.attendees.map(({ id }) => id));
+    expect(await attachedTo(mail)).toEqual({ papers: [], entries: [] });
+    const [told] = await mailsOf(event, "ORDER_CANCELLED");
+    const after = await attachedTo(told);
+    expect(after).toMatchObject({ papers: [], entries: [{ method: "CANCEL", uid: entries[0]?.uid }] });
+    expect(after.entries[0]?.sequence).toBeGreaterThan(entries[0]?.sequence ?? Infinity);
+  });
+
+  // SPEC 5.15
+  test("who has a ticket handed on gets their own entry; who had it hears that theirs is cancelled, the buyer’s stays", async () => {
+    const { event, buy } = await anOnlineEvent({ allow_handing_on: true });
+    const bought = await buy("ada@example.test", ["ada@example.test", "cy@example.test"]);
+    const before = read(await bought.calendarOf(1));
+    expect((await bought.handOn(1, "bo@example.test")).status).toBe(204);
+    const [ticket] = await mailsOf(event, "TICKET");
+    const got = await attachedTo(ticket);
+    expect(got.papers).toHaveLength(1);
+    expect(got.entries).toMatchObject([{ method: "PUBLISH", location: SECRET }]);
+    expect(got.entries[0]?.uid).not.toBe(before.uid);
+    const parting = await mailsOf(event, "HANDED_ON");
+    const had = await attachedTo(parting.find(({ recipient }) => recipient === "cy@example.test"));
+    expect(had).toMatchObject({ papers: [], entries: [{ method: "CANCEL", uid: before.uid }] });
+    expect(had.entries[0]?.sequence).toBeGreaterThan(before.sequence);
+    expect(await attachedTo(parting.find(({ recipient }) => recipient === "ada@example.test"))).toEqual({
+      ...{ papers: [], entries: [] },
+    });
+  });
+
+  // SPEC 5.15
+  test("an event that moves moves in the calendars: the same entries with a higher SEQUENCE, for each order of who bought twice", async () => {
+    const { event, buy, change } = await anOnlineEvent();
+    const [one, two] = [
+      await buy("ada@example.test", ["ada@example.test", "bo@example.test"]),
+      await buy("Ada@example.test"),
+    ];
+    const before = [read(await one.calendar()), read(await two.calendar())];
+    const guests = read(await one.calendarOf(1));
+    const start = inDays(40);
+    await change({ start_date: start.toISOString(), tell_guests: true });
+    const was = {
+      ...{ event_timezone: "Europe/Berlin", start_date: inDays(30).toISOString(), end_date: null },
+      ...{ place: null, is_online: true },
+    };
+    await home.runJob(tellGuests, { event_id: event.id, was, moved_at: new Date(0).toISOString() });
+    const mails = await mailsOf(event, "EVENT_MOVED");
+    const of = async (email: string) => (await attachedTo(mails.find(({ recipient }) => recipient === email))).entries;
+    const buyers = await of("ada@example.test");
+    expect(buyers.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
+    for (const [at, entry] of buyers.entries()) {
+      expect(entry).toMatchObject({ method: "PUBLISH", start: `${start.toISOString().slice(0, 19)}.000Z` });
+      expect(entry.sequence).toBeGreaterThan(before[at]?.sequence ?? Infinity);
+    }
+    const [theirs] = await of("bo@example.test");
+    expect(theirs).toMatchObject({ uid: guests.uid, start: buyers[0]?.start });
+    expect(theirs?.sequence).toBeGreaterThan(guests.sequence);
+    const { text } = await write("EVENT_MOVED", mails[0]?.data, "en");
+    expect(text).toContain(SECRET);
+  });
+
+  test("more tickets than a mail should carry are a link alone", async () => {
+    const { event, buy } = await anOnlineEvent();
+    const bought = await buy(
+      "ada@example.test",
+      Array.from({ length: 11 }, () => "ada@example.test"),
+    );
+    await bought.resend();
+    expect(await attachedTo((await mailsOf(event, "ORDER_COMPLETED"))[0])).toMatchObject({ papers: [], entries: [{}] });
+  });
+
+  test("mails about anything else carry nothing", async () => {
+    const { event, buy } = await anOnlineEvent();
+    await buy("ada@example.test");
+    const mail = {
+      kind: "ORDER_NOTICE",
+      data: { order_short_id: "o_x" },
+      event_id: event.id,
+      recipient: "x@example.test",
+    };
+    expect(await attachedTo({ ...mail, locale: "en" } as never)).toEqual({ papers: [], entries: [] });
+  });
+});

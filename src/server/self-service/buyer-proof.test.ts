@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyersDesk } from "#contract/self-service.ts";
+import { aDesk, fromElsewhere } from "#server/testing/self-service.ts";
+import { aMailedToken } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const NEEDED = { status: 403, body: { code: "buyer_proof_needed" } };
+
+/** A paid order, and what a browser can do that holds nothing but its link. */
+async function aForwardedLink() {
+  const desk = await aDesk(home);
+  const { params, first, mails } = desk;
+  const cancel = (cookie?: string) => desk.cancel([first.short_id], 40_00, {}, cookie ? { cookie } : {});
+  const send = () => home.call(buyersDesk.sendProof, { params }, fromElsewhere());
+  const open = (token: string, at = params) =>
+    home.call(buyersDesk.openProof, { params: at, body: { token } }, fromElsewhere());
+  const newestToken = async () => aMailedToken(home.db, (await mails("BUYER_PROOF")).at(-1));
+  return { ...desk, cancelWith: cancel, send, open, newestToken };
+}
+
+// SECURITY S77
+describe("cancelling tickets of a paid order", () => {
+  test("is refused with the order's link alone: nothing is cancelled and no money is refunded", async () => {
+    const { cancelWith, tickets, order } = await aForwardedLink();
+    expect(await cancelWith()).toMatchObject(NEEDED);
+    expect((await tickets()).map(({ status }) => status)).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
+    const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+    expect(await refunds.execute()).toEqual([]);
+  });
+
+  test("works in the browser that bought", async () => {
+    const { cancel, first } = await aForwardedLink();
+    expect((await cancel([first.short_id], 40_00)).status).toBe(204);
+  });
+
+  test("works in any browser that opened the link in the buyer's mailbox, and in no other", async () => {
+    const { send, open, newestToken, cancelWith, row, mails, second, cancel } = await aForwardedLink();
+    const sent = await send();
+    expect(sent.body.data.sent_to).toBe(row.email?.replace(/^(.).*@/, "$1…@"));
+    expect((await mails("BUYER_PROOF")).map(({ recipient }) => recipient)).toEqual([row.email]);
+    const opened = await open(await newestToken());
+    expect(opened.status).toBe(204);
+    expect((await cancelWith(cookieOf(opened))).status).toBe(204);
+    expect(await cancel([second?.short_id ?? ""], 40_00, {}, {})).toMatchObject(NEEDED);
+  });
+
+  test("is not proven by another order's link, a wrong token, or a link that is too old", async () => {
+    const [one, other] = [await aForwardedLink(), await aForwardedLink()];
+    await other.send();
+    const theirs = await other.newestToken();
+    expect((await one.open(theirs)).status).toBe(410);
+    expect((await one.open("nobody's")).status).toBe(410);
+    const elsewhere = cookieOf(await other.open(theirs));
+    expect(await one.cancelWith(elsewhere)).toMatchObject(NEEDED);
+    await one.send();
+    const token = await one.newestToken();
+    await home.db
+      .updateTable("mailed_links")
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where("order_id", "=", one.order.id)
+      .execute();
+    expect((await one.open(token)).status).toBe(410);
+  });
+
+  test("is no longer proven by a mailbox that is not the buyer's any more", async () => {
+    const { send, open, newestToken, cancelWith, order } = await aForwardedLink();
+    await send();
+    const cookie = cookieOf(await open(await newestToken()));
+    await home.db.updateTable("orders").set({ email: "new@example.test" }).where("id", "=", order.id).execute();
+    expect(await cancelWith(cookie)).toMatchObject(NEEDED);
+  });
+
+  test("mails the link once a minute and five times an hour at most", async () => {
+    const { send, mails, order } = await aForwardedLink();
+    const age = () =>
+      home.db
+        .updateTable("mailed_links")
+        .set({ created_at: new Date(Date.now() - 120_000) })
+        .where("order_id", "=", order.id)
+        .execute();
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await mails("BUYER_PROOF")).toHaveLength(1);
+    for (let more = 0; more < 4; more += 1) {
+      await age();
+      // the ledger keeps one mail a minute of a cause
+      await home.db.deleteFrom("mails").where("kind", "=", "BUYER_PROOF").execute();
+      expect((await send()).status).toBe(200);
+    }
+    await age();
+    expect((await send()).status).toBe(429);
+  });
+});

@@ -1,0 +1,64 @@
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderFacts, eventToReader, toBuyer } from "#server/orders/order-context.ts";
+import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { requireComplete } from "./require-complete.ts";
+
+const LINKS_PER_HOUR = 5;
+const LINK_MINUTES = 60;
+
+type Browser = { is_own: boolean; session_hash: string | null };
+
+/**
+ * Proves the buyer by the browser that bought, or by one that opened a link in the buyer's mailbox. The order's own link is no proof: it may
+ * have been forwarded, and members who work with orders hold it.
+ * @throws AppError buyer_proof_needed
+ */
+export async function requireBuyer(
+  { tx }: WriteContext,
+  order: LockedOrder,
+  { is_own, session_hash }: Browser,
+): Promise<void> {
+  if (!is_own && !(await hasOpenedLink(tx, order, session_hash))) throw new AppError("buyer_proof_needed");
+}
+
+/**
+ * Mails the buyer a link that proves the browser which opens it. Requested several times in a minute, it is mailed once.
+ * Returns the address in part.
+ * @throws AppError too_many_requests, and what `requireComplete` throws
+ */
+export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Promise<{ sent_to: string }> {
+  const { tx, now } = ctx;
+  requireComplete(order);
+  const { email } = order;
+  if (!email) throw new AppError("conflict");
+  const sent_to = maskedEmail(email);
+  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
+  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
+    throw new AppError("too_many_requests", { retry_after_seconds: 600 });
+  const facts = await orderFacts(tx, order);
+  const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
+  await queueMails(tx, [
+    templatedEmail("BUYER_PROOF", {
+      cause: `${resentCause(`order:${order.id}`, now)}:proof`,
+      ...toBuyer(order, facts),
+      recipient: email,
+      data: {
+        ...eventToReader(facts, order.locale),
+        ...{ link_id, order_short_id: order.short_id, order_public_id: order.public_id },
+        first_name: order.first_name ?? "",
+      },
+    }),
+  ]);
+  return { sent_to };
+}
+
+/** `ada@example.test` as `a…@example.test`: its owner recognizes it. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/u, "$1…");
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { LocationDetails } from "#contract/locations.ts";
+import type { Locale } from "#contract/fields.ts";
+import { worded } from "#domain/translations.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { settingWords, titleIn } from "#server/translations/localized-columns.ts";
+import { type CalendarEvent, uidOf } from "./calendar-file.ts";
+
+/** The buyer, with all tickets; whoever holds one ticket; or all that one address holds of the order. */
+export type Whose = "buyer" | { attendee_short_id: string } | { email: string };
+
+/**
+ * What somebody's own calendar is told of the event that they hold tickets for: how to join, too, as long as one of theirs is valid. When
+ * none is, their entry is cancelled.
+ */
+export async function findEntry(
+  db: ReadDb,
+  order: OwnOrder,
+  { locale, whose }: { locale: Locale; whose: Whose },
+): Promise<CalendarEvent> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("attendees")
+          .select(({ fn }) => [
+            // whatever changed with the order is newer than what was told before
+            fn.max("attendees.updated_at").as("changed_at"),
+            sql<string | null>`max(attendees.email) filter (where ${isTheirs(whose)})`.as("email"),
+            sql<boolean>`coalesce(
+              bool_or(attendees.status = 'ACTIVE') filter (where ${isTheirs(whose)}), false)`.as("is_any_valid"),
+          ])
+          .whereRef("attendees.order_id", "=", "orders.id")
+          .as("theirs"),
+      (join) => join.onTrue(),
+    )
+    .select(["events.id", titleIn(locale).as("title"), "events.start_date", "events.end_date", "events.created_at"])
+    .select(["events.timezone", "orders.short_id", "orders.email as buyer", "theirs.email", "theirs.is_any_valid"])
+    .select(["organizers.name as organizer_name", "event_settings.is_online_event as is_online"])
+    .select(["event_settings.online_event_connection_details", settingWords(locale).as("setting_words")])
+    .select(areTicketsValid.as("are_valid"))
+    .select((columns) => [
+      columns.fn.coalesce("event_settings.support_email", "organizers.email").as("organizer_email"),
+      columns
+        .fn<Date>("greatest", [
+          "events.updated_at",
+          "event_settings.updated_at",
+          "orders.updated_at",
+          "theirs.changed_at",
+        ])
+        .as("updated_at"),
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location"),
+    ])
+    .where("orders.id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const { short_id, buyer, email, is_any_valid, are_valid, setting_words, ...event } = row;
+  const isCancelled = !are_valid || is_any_valid !== true;
+  const { online_event_connection_details: joining } = worded(event, setting_words);
+  const holder = whose === "buyer" ? buyer : "email" in whose ? whose.email : email;
+  return {
+    ...event,
+    is_cancelled: isCancelled,
+    uid: uidOf({ short_id, email: holder }),
+    joining: event.is_online && !isCancelled ? joining : null,
+  };
+}
+
+function isTheirs(whose: Whose): RawBuilder<SqlBool> {
+  if (whose === "buyer") return sql`true`;
+  return "email" in whose
+    ? sql`lower(attendees.email) = ${whose.email.toLowerCase()}`
+    : sql`attendees.short_id = ${whose.attendee_short_id}`;
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { LocationDetails } from "#contract/locations.ts";
+import { firstLinkIn } from "#server/platform/first-account-link.ts";
+import { linesOfHtml } from "#server/platform/html.ts";
+import { wallTimeIn, zoneLines } from "./calendar-zone.ts";
+
+/** What a calendar is told of an event. */
+export type CalendarEvent = {
+  id: number;
+  title: string;
+  start_date: Date;
+  end_date: Date | null;
+  /** Its clocks; without it times are in UTC. */
+  timezone?: string;
+  location: LocationDetails | null;
+  is_online: boolean;
+  organizer_name: string;
+  /** Whom its guests ask. */
+  organizer_email?: string | null;
+  created_at: Date;
+  /** Of all that the file says, whichever is youngest. */
+  updated_at: Date;
+  is_cancelled: boolean;
+  /** Of somebody's own entry (`uidOf`); without it, of the public event's. */
+  uid?: string;
+  /** How one joins from afar, rich text: in nobody's file but that of who holds a valid ticket. */
+  joining?: string | null;
+};
+
+/**
+ * An event as a calendar file (RFC 5545, with the properties that RFC 5546 wants of what is published or cancelled). Its UID is the same
+ * for ever, and its SEQUENCE grows with every change, so that a file that is opened again moves what stands in the calendar. Times are the
+ * event's clocks, with their zone's rules. It links to the public page and to nothing that opens an order: calendars are shared.
+ */
+export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: string; now: Date }): string {
+  const base = app_url.replace(/\/+$/, "");
+  const { hostname } = new URL(base);
+  const { start_date: start, end_date: end, timezone, organizer_email, is_cancelled } = event;
+  const joining = (!is_cancelled && event.joining) || null;
+  const url = firstLinkIn(joining);
+  const place = placeOf(event) || url;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Foyer//Tickets//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${is_cancelled ? "CANCEL" : "PUBLISH"}`,
+    ...(hasZone(timezone) ? zoneLines(timezone, { start, end: end ?? start }) : []),
+    "BEGIN:VEVENT",
+    `UID:${event.uid ?? `event-${event.id}`}@${hostname}`,
+    `SEQUENCE:${Math.max(0, Math.floor((event.updated_at.getTime() - event.created_at.getTime()) / 1000))}`,
+    `DTSTAMP:${utc(now)}`,
+    `LAST-MODIFIED:${utc(event.updated_at)}`,
+    `DTSTART${timeIn(timezone, start)}`,
+    ...(end ? [`DTEND${timeIn(timezone, end)}`] : []),
+    `SUMMARY:${escaped(event.title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `DESCRIPTION:${escaped([linesOfHtml(joining), event.organizer_name].filter(Boolean).join("\n\n"))}`,
+    ...(organizer_email ? [`ORGANIZER;CN=${quoted(event.organizer_name)}:mailto:${encodeURI(organizer_email)}`] : []),
+    `URL:${base}/event/${event.id}`,
+    // what calendars make a button of (RFC 7986)
+    ...(url ? [`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}`] : []),
+    `STATUS:${is_cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/**
+ * One entry for each person of an order, whatever file it comes by: a buyer's order and their own ticket are one, and what cancels a guest's
+ * takes nobody else's away. It opens nothing.
+ */
+export function uidOf({ short_id, email }: { short_id: string; email: string | null }): string {
+  return createHash("sha256")
+    .update(`calendar ${short_id} ${(email ?? "").toLowerCase()}`)
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** UTC has no rules, and needs none. */
+function hasZone(timezone: string | undefined): timezone is string {
+  return timezone !== undefined && !/^(?:Etc\/)?(?:UTC|GMT|Zulu|Universal)$/i.test(timezone);
+}
+
+function timeIn(timezone: string | undefined, at: Date): string {
+  const wall = hasZone(timezone) ? wallTimeIn(timezone, at) : null;
+  return wall ? `;TZID=${timezone}:${wall}` : `:${utc(at)}`;
+}
+
+/** A parameter can't hold quotes or line breaks in any way. */
+function quoted(words: string): string {
+  return `"${words.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
+}
+
+function placeOf({ location, is_online }: CalendarEvent): string {
+  if (is_online || !location) return "";
+  const { venue_name, address_line_1, address_line_2, zip_or_postal_code, city, country } = location;
+  const town = [zip_or_postal_code, city].filter(Boolean).join(" ");
+  return [venue_name, address_line_1, address_line_2, town, country].filter(Boolean).join(", ");
+}
+
+/** `20270619T173000Z` */
+function utc(at: Date): string {
+  return at
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replace(/[-:]/g, "");
+}
+
+/** Text as RFC 5545, 3.3.11 has it: what can't be seen, but for a line break, is left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll("\n", "\\n");
+}
+
+const encoder = new TextEncoder();
+
+/** A line has at most 75 bytes; what is longer goes on after a break and a space, and no letter is cut. */
+function folded(line: string): string {
+  let text = "";
+  let bytes = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (bytes + size > 75) {
+      text += "\r\n ";
+      bytes = 1;
+    }
+    text += letter;
+    bytes += size;
+  }
+  return text;
+}

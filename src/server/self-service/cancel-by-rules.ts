@@ -1,0 +1,55 @@
+import { msg } from "@lingui/core/macro";
+import type { Body } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { buyersDesk } from "#contract/self-service.ts";
+import { cancelling, sumBack } from "#domain/self-service.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { cancelTickets } from "#server/orders/cancel-tickets.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { isDone } from "#server/orders/refund-order.ts";
+import { paidMoney } from "#server/payments/paid-money.ts";
+import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { deskFacts } from "./self-service-context.ts";
+import { requireComplete } from "./require-complete.ts";
+
+/**
+ * The buyer cancels tickets by the organizer's rules, and so much goes back as these say now: reckoned here, under the order's lock, and
+ * refused where that is another amount than they were shown.
+ * @throws AppError amount_changed, not_offered, too_late, attendee_cancelled, ticket_used, order_made_by_hand, invalid (attendee_short_ids), and
+ * what `requireComplete` and `cancelTickets` throw
+ */
+export async function cancelByRules(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { attendee_short_ids, amount, idempotency_key }: Body<typeof buyersDesk.cancel>,
+  locale: Locale,
+): Promise<void> {
+  if (await isDone(ctx, order, idempotency_key)) return;
+  requireComplete(order);
+  const facts = await deskFacts(ctx.tx, order);
+  const wanted = new Set(attendee_short_ids);
+  const chosen = facts.tickets.filter(({ short_id }) => wanted.has(short_id));
+  if (chosen.length < wanted.size) throw invalid({ attendee_short_ids: "wrong" });
+  const amounts = chosen.map((ticket) => {
+    const found = cancelling(ticket, facts, { now: ctx.now, step: facts.step });
+    if ("problem" in found) throw new AppError(found.problem);
+    return found.amount;
+  });
+  const due = sumBack(amounts, (await paidMoney(ctx.tx, order))?.left ?? 0);
+  if (due > 0 && (await isTakenByHand(ctx.tx, order))) throw new AppError("order_made_by_hand");
+  if (due > 0 && order.refund_status === "REFUND_PENDING") throw new AppError("refund_pending");
+  if (due !== amount) throw changed(formatMoney(due, order.currency, INTL_TAGS[locale]));
+  await cancelTickets(
+    ctx,
+    order,
+    chosen.map(({ id }) => id),
+    { tells_buyer: true, money: due > 0 ? { amount: due, idempotency_key } : null },
+  );
+}
+
+function changed(money: string): AppError {
+  return new AppError("amount_changed", { fields: { amount: msg`It is ${money} now.` } });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyersDesk } from "#contract/self-service.ts";
+import { orders } from "#contract/orders.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { aDesk, BO, fromElsewhere } from "#server/testing/self-service.ts";
+import { anAnswer, aQuestion, aToken, aUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+describe("correcting", () => {
+  // SPEC 5.02
+  // SECURITY S76
+  test("the buyer’s name and answers, as the organizer reads in the timeline; their address stays", async () => {
+    const { params, order, told, row, sale } = await aDesk(home);
+    const event = { id: sale.event.id };
+    const heard = await aQuestion(home.db, { event, required: true });
+    const gone = await aQuestion(home.db, { event, is_hidden: true });
+    await anAnswer(home.db, { order: row, question: heard, answer: "radio" });
+    await anAnswer(home.db, { order: row, question: gone, answer: "kept" });
+    const put = (body: object) => home.call(buyersDesk.correctBuyer, { params, body: body as never }, fromElsewhere());
+    const name = { first_name: "Ada", last_name: "Lovelace" };
+    const good = { ...name, questions: [{ question_id: heard.id, answer: "a friend" }] };
+    const wrong = await put({ ...name, questions: [{ question_id: heard.id, answer: "" }] });
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["questions.0.answer"]]);
+    expect((await put({ ...good, email: "thief@example.test" })).status).toBe(204);
+    const after = await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ last_name: "Lovelace", email: "ada@example.test" });
+    expect((await home.call(buyersDesk.get, { params }, fromElsewhere())).body.data.answers).toEqual(
+      expect.arrayContaining([
+        { question_id: heard.id, answer: "a friend" },
+        { question_id: gone.id, answer: "kept" },
+      ]),
+    );
+    await put(good);
+    const corrected = (await told()).filter(({ kind }) => kind === "order.corrected");
+    expect(corrected).toEqual([
+      {
+        kind: "order.corrected",
+        actor: "buyer",
+        actor_id: order.id,
+        data: { changed: ["last_name", "answers"], attendee_ids: [] },
+      },
+    ]);
+    const token = await aToken(home.db, await aUser(home.db, { account: { id: sale.event.account_id } }), {
+      id: sale.event.account_id,
+    });
+    const { history } = (await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token }))
+      .body.data;
+    expect(history.at(-1)).toMatchObject({
+      kind: "order.corrected",
+      actor: { kind: "buyer" },
+      changed: ["last_name", "answers"],
+    });
+  });
+
+  // SPEC 5.02
+  test("a ticket’s name, answers and address, which gets the ticket by mail, with the link and the code that it had", async () => {
+    const { first, correct, mails, tickets, told, sale, row, params } = await aDesk(home);
+    const meal = await aQuestion(home.db, {
+      event: sale.event,
+      ...{ belongs_to: "TICKET", type: "RADIO", required: true, options: ["Meat", "Vegan"] },
+    });
+    await anAnswer(home.db, { order: row, attendee: first, question: meal, answer: 1 });
+    const answers = (answer: unknown) => ({ questions: [{ question_id: meal.id, answer }] });
+    const refused = await correct(first.short_id, { ...BO, ...answers(3) });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["questions.0.answer"]]);
+    expect((await correct(first.short_id, { ...BO, ...answers(2) })).status).toBe(204);
+    expect((await tickets())[0]).toMatchObject({ ...BO, short_id: first.short_id, status: "ACTIVE" });
+    const { tickets: seen } = (await home.call(buyersDesk.get, { params }, fromElsewhere())).body.data;
+    expect(seen[0]?.answers).toEqual([{ question_id: meal.id, answer: 2 }]);
+    expect(await mails("TICKET")).toMatchObject([
+      { recipient: "bo@example.test", data: { attendee_short_id: first.short_id, attendee_name: "Bo Ek" } },
+    ]);
+    await correct(first.short_id, { ...BO, first_name: "Bob", email: "BO@example.test" });
+    expect(await mails("TICKET")).toHaveLength(1);
+    expect((await told()).filter(({ kind }) => kind === "order.corrected").map(({ data }) => data)).toEqual([
+      { changed: ["first_name", "last_name", "email", "answers"], attendee_ids: [first.id] },
+      { changed: ["first_name", "email"], attendee_ids: [first.id] },
+    ]);
+  });
+
+  test("ends with the start of the event, and for a ticket when somebody came in with it", async () => {
+    const { first, second, correct, scan } = await aDesk(home);
+    await scan(ticketCode(first));
+    expect(await correct(first.short_id, BO)).toMatchObject(refusal(409, "ticket_used"));
+    expect(await correct(second?.short_id ?? "", BO)).toMatchObject({ status: 204 });
+    const late = await aDesk(home, { days: -0.1 });
+    expect(await late.correct(late.first.short_id, BO)).toMatchObject(refusal(409, "too_late"));
+    const body = { first_name: "Ada", last_name: "L" };
+    expect(await home.call(buyersDesk.correctBuyer, { params: late.params, body }, fromElsewhere())).toMatchObject(
+      refusal(409, "too_late"),
+    );
+  });
+
+  test.each([
+    ["no first name", { first_name: " " }, "first_name"],
+    ["no address", { email: "nobody" }, "email"],
+    ["a name of two lines", { first_name: "a\nb" }, "first_name"],
+    ["a name that never ends", { last_name: "x".repeat(51) }, "last_name"],
+  ])("refuses %s at its field", async (_, over, field) => {
+    const { first, correct, handOn } = await aDesk(home);
+    for (const refused of [
+      await correct(first.short_id, { ...BO, ...over }),
+      await handOn(first.short_id, { ...BO, ...over }),
+    ])
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { buyersDesk } from "#contract/self-service.ts";
+import { correctProblem } from "#domain/self-service.ts";
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { ticketsOf } from "#domain/questions.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { correctAnswers } from "#server/questions/correct-answers.ts";
+import { ticketMail } from "./mail-ticket.ts";
+import { ownDeskTicket } from "./own-self-service-ticket.ts";
+import { refuseFlood } from "./limit-requests.ts";
+import { requireTickets } from "./require-complete.ts";
+
+/**
+ * Corrects who bought, and what they answered for the order. Their address stays.
+ * @throws AppError too_late, invalid, and what `requireTickets` throws
+ */
+export async function correctBuyer(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { questions, ...name }: Body<typeof buyersDesk.correctBuyer>,
+): Promise<void> {
+  const facts = await openFacts(ctx, order);
+  refuse(correctProblem(null, facts, ctx.now));
+  const lines = facts.items.map(({ ticket_id }) => ticket_id);
+  const hasAnswered = await correctAnswers(ctx.tx, order, null, {
+    belongs_to: "ORDER",
+    lines,
+    facts,
+    given: questions,
+  });
+  const { tx, now } = ctx;
+  await tx
+    .updateTable("orders")
+    .set({ ...name, updated_at: now })
+    .where("id", "=", order.id)
+    .execute();
+  await tell(ctx, order, facts, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
+}
+
+/**
+ * Corrects who comes with a ticket. Another address gets the ticket by mail; its link and its code stay what they are.
+ * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireTickets` and `ownDeskTicket` throw
+ */
+export async function correctTicket(
+  ctx: WriteContext,
+  order: LockedOrder,
+  short_id: string,
+  { questions, ...person }: Body<typeof buyersDesk.correctTicket>,
+): Promise<void> {
+  const { tx, now } = ctx;
+  const facts = await openFacts(ctx, order);
+  const ticket = await ownDeskTicket(tx, order, short_id);
+  refuse(correctProblem(ticket, facts, now));
+  const isElsewhere = !isSameAddress(ticket.email, person.email);
+  if (isElsewhere) await refuseFlood(ctx, order);
+  const lines = ticketsOf(facts.items, ticket);
+  const hasAnswered = await correctAnswers(tx, order, ticket, { belongs_to: "TICKET", lines, facts, given: questions });
+  await tx
+    .updateTable("attendees")
+    .set({ ...person, updated_at: now })
+    .where("id", "=", ticket.id)
+    .execute();
+  if (isElsewhere)
+    await queueMails(tx, [
+      ticketMail(order, facts, { ...ticket, ...person }, resentCause(`attendee:${ticket.id}`, now)),
+    ]);
+  const changed = [...changedFields(ticket, person), ...(hasAnswered ? ["answers"] : [])];
+  await tell(ctx, order, facts, changed, [ticket.id]);
+}
+
+async function openFacts({ tx, now }: WriteContext, order: LockedOrder): Promise<OrderFacts> {
+  requireTickets(order, now);
+  return orderFacts(tx, order);
+}
+
+function refuse(problem: ReturnType<typeof correctProblem>): void {
+  if (problem) throw new AppError(problem);
+}
+
+/** What stayed as it was is nothing to tell. */
+async function tell(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  changed: string[],
+  attendee_ids: number[],
+) {
+  if (changed.length === 0) return;
+  await recordActivity(ctx, {
+    kind: "order.corrected",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { changed, attendee_ids },
+  });
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyersDesk } from "#contract/self-service.ts";
+import { fromElsewhere } from "#server/testing/self-service.ts";
+import { anEvent, aCompletedOrder, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { findOrders } from "./find-orders.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+describe("finding one’s orders", () => {
+  async function ask(email: string, locale = "en") {
+    const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
+    const { status, body } = await home.call(buyersDesk.find, { body: { email } }, options);
+    await home.runJob(findOrders, { email, locale: locale as "en", asked: randomUUID() });
+    const mails = home.db.selectFrom("mails").selectAll().where("kind", "=", "FIND_ORDERS");
+    return { status, body, mails: await mails.where("recipient", "=", email).orderBy("id").execute() };
+  }
+
+  // SPEC 5.05
+  test("mails all of an address, of every organizer, in the reader’s language: what is to come first, then the last year", async () => {
+    const email = `finder-${randomUUID()}@example.test`;
+    const at = async (days: number, over: object = {}) => {
+      const event = await anEvent(home.db, { title: `In ${days} days`, start_date: inDays(days), end_date: null });
+      await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email, ...over });
+    };
+    for (const days of [-20, 60, -400, 3, -100]) await at(days);
+    await at(10, { status: "CANCELLED" });
+    await at(11, { status: "AWAITING_PAYMENT" });
+    await at(12, { email: "somebody@example.test" });
+    const { status, mails } = await ask(email.toUpperCase(), "de");
+    expect(status).toBe(204);
+    expect(mails).toEqual([]);
+    const found = (await ask(email, "de")).mails;
+    expect(found[0]).toMatchObject({ locale: "de", event_id: null });
+    const { orders: told } = (found[0]?.data ?? {}) as {
+      orders: { event_title: string; is_over: boolean; is_cancelled: boolean }[];
+    };
+    expect(told.map(({ event_title, is_over, is_cancelled }) => [event_title, is_over, is_cancelled])).toEqual([
+      ["In 3 days", false, false],
+      ["In 10 days", false, true],
+      ["In 60 days", false, false],
+      ["In -20 days", true, false],
+      ["In -100 days", true, false],
+    ]);
+  });
+
+  // SECURITY S84
+  test("answers the same for an address that nobody has, and mails nobody", async () => {
+    const email = `nobody-${randomUUID()}@example.test`;
+    expect(await ask(email)).toMatchObject({ status: 204, mails: [] });
+  });
+
+  // SECURITY S84
+  test("is slow: three mails an hour to an address, ten requests a minute from one network, and a stranger’s requests refuse nobody’s own", async () => {
+    const email = `slow-${randomUUID()}@example.test`;
+    const event = await anEvent(home.db);
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email });
+    for (let at = 0; at < 5; at += 1) await home.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
+    expect((await ask(email)).mails).toHaveLength(3);
+    for (let at = 0; at < 5; at += 1) expect(await ask(email)).toMatchObject({ status: 204 });
+    expect((await ask(email)).mails).toHaveLength(3);
+    const one = { address: "192.0.2.77" };
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1)
+      statuses.push((await home.call(buyersDesk.find, { body: { email: `x${at}@example.test` } }, one)).status);
+    expect(statuses.slice(9)).toEqual([204, 429, 429]);
+  });
+
+  test.each([null, "", "nobody", "a@b", 7, "x".repeat(300) + "@example.test"])(
+    "refuses %j at its field",
+    async (email) => {
+      const refused = await home.call(buyersDesk.find, { body: { email } as never }, fromElsewhere());
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import type { Locale } from "#contract/fields.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { ticketOf } from "#server/orders/completion-mails.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { type OrderFacts, replyTo } from "#server/orders/order-context.ts";
+import type { WantedMail } from "#server/platform/mail.ts";
+import { factsIn } from "#server/translations/localized-context.ts";
+import { freeLimit } from "./limit-requests.ts";
+
+type Holder = {
+  short_id: string;
+  public_id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  ticket_price_id: number;
+  locale: string;
+};
+
+/** One ticket to its holder, as it is now. */
+export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder, cause: string): WantedMail {
+  return templatedEmail("TICKET", {
+    cause,
+    recipient: holder.email,
+    locale: holder.locale as Locale,
+    event_id: order.event_id,
+    reply_to: replyTo(facts),
+    data: ticketOf(order, factsIn(facts, holder.locale), holder),
+    ...freeLimit(order),
+  });
+}

@@ -1,0 +1,42 @@
+import { recordActivity } from "#server/activities/record-activity.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { orderFacts } from "#server/orders/order-context.ts";
+import { resendConfirmation } from "#server/orders/resend-confirmation.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { ticketMail } from "./mail-ticket.ts";
+import { ownDeskTicket } from "./own-self-service-ticket.ts";
+import { refuseResends } from "./limit-requests.ts";
+import { requireComplete, requireTickets } from "./require-complete.ts";
+
+/**
+ * Sends the confirmation again, to the address that bought. Pressed several times in a minute, it is mailed once.
+ * @throws AppError too_many_requests, and what `requireComplete` throws
+ */
+export async function resendToBuyer(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  requireComplete(order);
+  await refuseResends(ctx, `order:${order.id}`);
+  await resendConfirmation(ctx, order);
+}
+
+/**
+ * Sends one ticket again, to whoever holds it.
+ * @throws AppError attendee_cancelled, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
+ */
+export async function resendToHolder(ctx: WriteContext, order: LockedOrder, short_id: string): Promise<void> {
+  requireTickets(order, ctx.now);
+  const ticket = await ownDeskTicket(ctx.tx, order, short_id);
+  if (ticket.status !== "ACTIVE") throw new AppError("attendee_cancelled");
+  await refuseResends(ctx, `attendee:${ticket.id}`);
+  const facts = await orderFacts(ctx.tx, order);
+  await queueMails(ctx.tx, [ticketMail(order, facts, ticket, resentCause(`attendee:${ticket.id}`, ctx.now))]);
+  await recordActivity(ctx, {
+    kind: "order.ticket_resent",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { attendee_ids: [ticket.id] },
+  });
+}

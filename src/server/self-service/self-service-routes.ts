@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { buyersDesk } from "#contract/self-service.ts";
+import { ticketFiles } from "#contract/ticket-files.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { openBuyerLink } from "#server/orders/payment-links.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { answerCalendar } from "./send-calendar.ts";
+import { answerTickets } from "./send-tickets.ts";
+import { requireBuyer, sendBuyerProof } from "./buyer-proof.ts";
+import { cancelByRules } from "./cancel-by-rules.ts";
+import { correctBuyer, correctTicket } from "./correct.ts";
+import { deskAnswer } from "./self-service-response.ts";
+import { findOrders } from "./find-orders.ts";
+import { handOn } from "./transfer-ticket.ts";
+import { resendToBuyer, resendToHolder } from "./resend.ts";
+
+export const buyersDeskRoutes: Route[] = [
+  outside(buyersDesk.find, async (db, call) => {
+    // requests are counted by network alone, so that a stranger can't use up those of an address; an address gets three emails an hour (`find-orders.ts`)
+    const { body, locale } = call;
+    await withTransaction(db, call, ({ tx }) =>
+      enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }),
+    );
+  }),
+
+  read(buyersDesk.get, async (db, { caller, now }) => ({ data: await deskAnswer(db, caller, now) })),
+
+  write(buyersDesk.correctBuyer, async (ctx, { caller, body }) => correctBuyer(ctx, await locked(ctx, caller), body)),
+
+  write(buyersDesk.correctTicket, async (ctx, { caller, params, body }) =>
+    correctTicket(ctx, await locked(ctx, caller), params.attendee_short_id, body),
+  ),
+
+  write(buyersDesk.resend, async (ctx, { caller }) => resendToBuyer(ctx, await locked(ctx, caller))),
+
+  write(buyersDesk.resendTicket, async (ctx, { caller, params }) =>
+    resendToHolder(ctx, await locked(ctx, caller), params.attendee_short_id),
+  ),
+
+  write(buyersDesk.handOn, async (ctx, { caller, params, body }) =>
+    handOn(ctx, await locked(ctx, caller), params.attendee_short_id, body),
+  ),
+
+  write(buyersDesk.sendProof, async (ctx, { caller }) => ({
+    data: await sendBuyerProof(ctx, await locked(ctx, caller)),
+  })),
+
+  write(buyersDesk.openProof, async (ctx, { params, body, cookie, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const { event_id, order_short_id: short_id } = params;
+    const session_hash = known ?? hashOf(fresh ?? "");
+    await openBuyerLink(ctx, "PROVE_BUYER", { event_id, short_id, ...body, session_hash });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
+  }),
+
+  write(buyersDesk.cancel, async (ctx, { caller, body, locale }) => {
+    const order = await locked(ctx, caller);
+    // free tickets move no money: their buyers need no second step
+    if (order.total_gross > 0) await requireBuyer(ctx, order, caller);
+    return cancelByRules(ctx, order, body, locale);
+  }),
+
+  outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
+    answerCalendar(db, caller, { locale, reply, app_url: app.url, now }),
+  ),
+
+  outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
+    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
+  ),
+
+  outside(ticketFiles.ofOrder, (db, { caller, app, query: form, raw: { reply } }) =>
+    answerTickets(db, caller, { reply, ticket_codes: app.ticket_codes, form }),
+  ),
+
+  outside(ticketFiles.ofTicket, (db, { caller, app, query: form, raw: { reply } }) =>
+    answerTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id, form }),
+  ),
+];
+
+/** The order of whoever proved that they hold it. */
+function locked({ tx }: WriteContext, caller: OwnOrder) {
+  return lockOrder(tx, caller);
+}

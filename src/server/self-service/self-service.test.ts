@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { buyersDesk } from "#contract/self-service.ts";
+import { ticketFiles } from "#contract/ticket-files.ts";
+import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
+import { aDesk, BO, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
+import { anEvent, aCompletedOrder, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+describe("a ticket that is handed on", () => {
+  // SPEC 5.03
+  // SECURITY S80, S114
+  test("has a new link and a new code; the old ones are dead at once, and the old link says so", async () => {
+    const { first, handOn, tickets, scan, params, mails, told } = await aDesk(home);
+    expect((await handOn(first.short_id)).status).toBe(204);
+    const [now] = await tickets();
+    expect(now).toMatchObject({ ...BO, id: first.id, public_id: first.public_id, status: "ACTIVE" });
+    expect(now?.short_id).not.toBe(first.short_id);
+    const open = (attendee_short_id: string) =>
+      home.call(checkout.ticket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
+    expect(await open(first.short_id)).toMatchObject(refusal(410, "ticket_handed_on"));
+    expect(await open(now?.short_id ?? "")).toMatchObject({ status: 200, body: { data: { first_name: "Bo" } } });
+    const calendar = { params: { event_id: params.event_id, attendee_short_id: first.short_id } };
+    expect(await home.call(calendarFiles.ofTicket, calendar, fromElsewhere())).toMatchObject(
+      refusal(410, "ticket_handed_on"),
+    );
+    for (const code of [ticketCode(first), first.short_id])
+      expect((await scan(code)).body.data).toMatchObject([{ outcome: "not_found" }]);
+    expect((await scan(ticketCode(now ?? first))).body.data).toMatchObject([{ outcome: "checked_in" }]);
+    const event = { id: params.event_id };
+    expect(await revokedKeysOf(home.db, { event, tickets: [] }, [first.id])).toContain(codeKey(ticketCode(first)));
+    const [ticket] = await mails("TICKET");
+    expect(ticket).toMatchObject({ recipient: "bo@example.test", data: { attendee_short_id: now?.short_id } });
+    const parting = await mails("HANDED_ON");
+    expect(parting.map(({ recipient }) => recipient)).toEqual(["ada@example.test"]);
+    for (const secret of [now?.short_id ?? "?", "Bo", "bo@example.test"])
+      expect(JSON.stringify(parting[0]?.data)).not.toContain(secret);
+    expect((await told()).at(-1)).toMatchObject({
+      kind: "order.ticket_handed_on",
+      actor: "buyer",
+      data: { attendee_ids: [first.id] },
+    });
+  });
+
+  // SECURITY S76
+  test("tells who had it and who bought it; the second time in a minute has a mail of its own", async () => {
+    const { first, handOn, tickets, mails } = await aDesk(home);
+    await handOn(first.short_id);
+    const then = (await tickets())[0]?.short_id ?? "";
+    await handOn(then, { first_name: "Cy", email: "cy@example.test" });
+    const again = (await tickets())[0]?.short_id ?? "";
+    await handOn(again);
+    expect((await mails("TICKET")).map(({ recipient }) => recipient)).toEqual([
+      "bo@example.test",
+      "cy@example.test",
+      "bo@example.test",
+    ]);
+    expect((await mails("HANDED_ON")).map(({ recipient }) => recipient)).toEqual([
+      "ada@example.test",
+      ...["bo@example.test", "ada@example.test"],
+      ...["cy@example.test", "ada@example.test"],
+    ]);
+  });
+
+  test.each([
+    ["once somebody is in with it", SELF_CANCELLATION, 30, "ticket_used"],
+    ["after the event", SELF_CANCELLATION, -2, "too_late"],
+    ["where the organizer has switched it off", { allow_handing_on: false }, 30, "not_offered"],
+  ])("not %s", async (_, settings, days, code) => {
+    const { first, handOn, scan, tickets, see } = await aDesk(home, { settings, days });
+    if (code === "ticket_used") await scan(ticketCode(first));
+    expect(await handOn(first.short_id)).toMatchObject(refusal(409, code));
+    expect((await tickets())[0]).toMatchObject({ short_id: first.short_id, first_name: "Ada" });
+    expect((await see()).body.data.tickets[0]).toMatchObject({ can_hand_on: false });
+  });
+
+  // SECURITY S82
+  test("twice at once goes to one of them", async () => {
+    const { first, handOn, mails } = await aDesk(home);
+    const tries = Array.from({ length: 8 }, (_, at) =>
+      handOn(first.short_id, { ...BO, email: `friend-${at}@example.test` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([204, ...Array.from({ length: 7 }, () => 410)]);
+    expect(await mails("TICKET")).toHaveLength(1);
+  });
+
+  // SECURITY S80
+  test("while it is scanned: somebody came in with it, or the old code lets nobody in; never both", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { first, handOn, scan } = await aDesk(home, { quantity: 1 });
+      const [handed, scanned] = await Promise.all([handOn(first.short_id), scan(ticketCode(first))]);
+      expect(["204 not_found", "409 checked_in"]).toContain(`${handed.status} ${scanned.body.data[0]?.outcome}`);
+    }
+  });
+
+  // SECURITY S80
+  test("is refused by the statement that lets people in, when it was handed on between two of the door’s looks", async () => {
+    const { first, handOn, scan, order } = await aDesk(home, { quantity: 1 });
+    // the door has looked and now waits for the order, which somebody holds while the ticket is handed on
+    const handed = await home.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().execute();
+      const scanning = scan(ticketCode(first));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx
+        .updateTable("attendees")
+        .set({ short_id: "a_0000000000000000000042" })
+        .where("id", "=", first.id)
+        .execute();
+      return { scanning };
+    });
+    expect((await handed.scanning).body.data).toMatchObject([{ outcome: "not_found" }]);
+    expect((await handOn(first.short_id)).status).toBe(404);
+  });
+
+  // SECURITY S85
+  test("ten times an hour from a free order, where an address is whatever somebody types", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const { order, attendees } = await aCompletedOrder(home.db, {
+      event,
+      ticket: await aTicket(home.db, { event, type: "FREE" }),
+    });
+    let short_id = attendees[0]?.short_id ?? "";
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1) {
+      const params = { event_id: event.id, order_short_id: order.short_id, attendee_short_id: short_id };
+      statuses.push(
+        (await home.call(buyersDesk.handOn, { params, body: { ...BO, email: `x${at}@example.test` } }, fromElsewhere()))
+          .status,
+      );
+      const now = home.db.selectFrom("attendees").select("short_id").where("order_id", "=", order.id);
+      short_id = (await now.executeTakeFirstOrThrow()).short_id;
+    }
+    expect(statuses.slice(9)).toEqual([204, 429]);
+  });
+});
+
+describe("sending again", () => {
+  // SECURITY S85
+  test("the confirmation goes to the buyer, a ticket to its holder; once a minute and five times an hour", async () => {
+    const { params, first, mails, inTicket, told, order } = await aDesk(home);
+    const before = (await mails("ORDER_COMPLETED")).length;
+    const all = () => home.call(buyersDesk.resend, { params }, fromElsewhere());
+    const one = () => home.call(buyersDesk.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
+    expect([(await all()).status, (await all()).status, (await one()).status]).toEqual([204, 204, 204]);
+    expect((await mails("ORDER_COMPLETED")).slice(before)).toMatchObject([{ recipient: "ada@example.test" }]);
+    expect(await mails("TICKET")).toMatchObject([
+      { recipient: "ada@example.test", data: { attendee_short_id: first.short_id } },
+    ]);
+    expect((await told()).slice(-1)).toMatchObject([{ kind: "order.ticket_resent", actor: "buyer" }]);
+    for (let at = 1; at < 5; at += 1)
+      for (const about of [`order:${order.id}`, `attendee:${first.id}`])
+        await home.db
+          .insertInto("mails")
+          .values({
+            cause: `${about}:resent:2020-01-01T00:0${at}`,
+            kind: "TICKET",
+            recipient: "ada@example.test",
+            locale: "en",
+            data: "{}",
+          })
+          .execute();
+    expect(await all()).toMatchObject(refusal(429, "too_many_requests"));
+    expect(await one()).toMatchObject(refusal(429, "too_many_requests"));
+  });
+});
+
+describe("whose desk it is", () => {
+  // SECURITY S79
+  test("a ticket’s link opens no desk, and one order’s link none of another’s tickets, of another event neither", async () => {
+    const mine = await aDesk(home);
+    const other = await aDesk(home);
+    const asked = [
+      { ...mine.params, order_short_id: mine.first.short_id },
+      { ...mine.params, event_id: other.params.event_id },
+      { ...mine.params, order_short_id: "o_0000000000000000000000" },
+    ];
+    for (const params of asked) {
+      expect(await home.call(buyersDesk.get, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await home.call(calendarFiles.ofOrder, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await home.call(buyersDesk.resend, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+    }
+    const foreign = { ...mine.params, attendee_short_id: other.first.short_id };
+    expect(await home.call(buyersDesk.handOn, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+      status: 404,
+    });
+    expect(await home.call(buyersDesk.correctTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+      status: 404,
+    });
+    expect(await home.call(buyersDesk.resendTicket, { params: foreign }, fromElsewhere())).toMatchObject({
+      status: 404,
+    });
+    const refused = await mine.cancel([mine.first.short_id, other.first.short_id], 80_00);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["attendee_short_ids"]]);
+    expect((await other.tickets())[0]).toMatchObject({ status: "ACTIVE", first_name: "Ada" });
+  });
+
+  // SPEC 5.07
+  test("valid tickets are had as a PDF, one a page: the order’s by its link, one by its own, none that is void or handed on", async () => {
+    const { params, first, second, row, cancel, handOn } = await aDesk(home);
+    const ofOrder = () => home.call(ticketFiles.ofOrder, { params }, fromElsewhere());
+    const ofTicket = (attendee_short_id: string) =>
+      home.call(ticketFiles.ofTicket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
+    const answer = await ofOrder();
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(answer.headers["content-disposition"]).toContain(`${row.public_id}.pdf`);
+    expect((await ofTicket(first.short_id)).status).toBe(200);
+    await cancel([first.short_id], 40_00);
+    expect(await ofTicket(first.short_id)).toMatchObject(refusal(409, "attendee_cancelled"));
+    // whoever follows an old mail's link reads it on a page
+    const followed = await home.app.inject({
+      url: `/api/public/events/${params.event_id}/attendees/${first.short_id}/ticket_pdf`,
+      headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+      remoteAddress: fromElsewhere().address,
+    });
+    expect([followed.statusCode, followed.headers.location]).toEqual([
+      303,
+      `/ticket/${params.event_id}/${first.short_id}`,
+    ]);
+    await handOn(second?.short_id ?? "");
+    expect(await ofTicket(second?.short_id ?? "")).toMatchObject(refusal(410, "ticket_handed_on"));
+    expect((await ofOrder()).status).toBe(200);
+    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", row.id).execute();
+    expect(await ofOrder()).toMatchObject(refusal(409, "attendee_cancelled"));
+  });
+
+  test("nothing of it is kept on the way", async () => {
+    const { params, first } = await aDesk(home);
+    const at = { event_id: params.event_id, attendee_short_id: first.short_id };
+    for (const answer of [
+      await home.call(buyersDesk.get, { params }, fromElsewhere()),
+      await home.call(calendarFiles.ofOrder, { params }, fromElsewhere()),
+      await home.call(calendarFiles.ofTicket, { params: at }, fromElsewhere()),
+      await home.call(ticketFiles.ofOrder, { params }, fromElsewhere()),
+      await home.call(ticketFiles.ofTicket, { params: at }, fromElsewhere()),
+    ])
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { msg } from "@lingui/core/macro";
+import { zoneWords } from "#contract/labels/zones.ts";
+import { INTL_TAGS, type Locale } from "#domain/locales.ts";
+import type { PaperSize } from "#domain/page-sizes.ts";
+import { fullName } from "#domain/names.ts";
+import { spokenSpan } from "#domain/format-times.ts";
+import type { MailedEvent } from "#server/mail/mailed-event.ts";
+import { say } from "#server/platform/i18n.ts";
+import { PAGE, Paper } from "#server/platform/pdf/pdf-document.ts";
+
+export type TicketOnPaper = {
+  public_id: string;
+  order_public_id: string;
+  first_name: string;
+  last_name: string | null;
+  item_name: string;
+  /** Valid before its order is paid for. */
+  is_unpaid: boolean;
+  /** What the door scans. */
+  code: string;
+  /** What is typed where it can't be scanned. */
+  typed_code: string;
+};
+
+export type PaperForm = { paper?: PaperSize | undefined; per_page?: number | undefined };
+
+const SOFT = "#665f70";
+const INK = "#1f1a26";
+const CODE = 190;
+
+/** In points; both with the same margin. */
+const SIZES: Record<PaperSize, { width: number; height: number }> = {
+  A4: { width: PAGE.width, height: PAGE.height },
+  LETTER: { width: 612, height: 792 },
+};
+
+/**
+ * Tickets on A4 or US Letter, one a page or as many as are asked for: what is scanned on the left, whom it lets in beside it. Written a
+ * page at a time, so that nobody waits for many.
+ */
+export function ticketsPdf(
+  event: MailedEvent,
+  tickets: readonly TicketOnPaper[],
+  { locale, made_at, paper: size = "A4", per_page = 1 }: { locale: Locale; made_at: Date } & PaperForm,
+): Readable {
+  const sheet = SIZES[size];
+  const paper = new Paper({ title: event.event_title, locale: INTL_TAGS[locale], made_at, page: sheet });
+  const about = { lines: eventLines(event, locale), locale, event, sheet };
+  void draw(paper, tickets, about, per_page).catch((error: Error) => paper.stream.destroy(error));
+  return paper.stream;
+}
+
+async function draw(paper: Paper, tickets: readonly TicketOnPaper[], about: About, per_page: number) {
+  for (let from = 0; from < tickets.length; from += per_page) {
+    if (from > 0) paper.nextPage();
+    const here = tickets.slice(from, from + per_page);
+    if (per_page === 1) for (const ticket of here) page(paper, ticket, about);
+    else for (const [at, ticket] of here.entries()) strip(paper, ticket, about, { at, per_page });
+    await setImmediate();
+  }
+  paper.end();
+}
+
+type Line = [words: string, size: number, weight: "bold" | "regular", colour: string];
+type About = {
+  lines: readonly string[];
+  locale: Locale;
+  event: MailedEvent;
+  sheet: { width: number; height: number };
+};
+
+function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event, sheet }: About): void {
+  const { margin } = PAGE;
+  const inner = sheet.width - 2 * margin;
+  const across = { x: margin, width: inner };
+  let y = paper.write(event.event_title, {
+    ...across,
+    y: margin - 4,
+    size: 26,
+    weight: "bold",
+    leading: 1.25,
+    as: "H1",
+  });
+  y += 10;
+  for (const line of lines) y = paper.write(line, { ...across, y, size: 12, leading: 1.45 });
+  y += 28;
+  const names: Line[] = [
+    [fullName(ticket), 20, "bold", INK],
+    [ticket.item_name, 13, "regular", INK],
+    [ticket.public_id, 15, "bold", INK],
+    [ticket.typed_code, 11, "regular", INK],
+    [say(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
+    ...(ticket.is_unpaid ? [[say(locale, msg`Not paid yet`), 10, "bold", INK] as Line] : []),
+  ];
+  const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
+  const high = names.reduce(
+    (sum, [words, size]) => sum + paper.heightOf(words, { ...beside, size, leading: 1.4 }) + 6,
+    0,
+  );
+  const box = { x: margin, y, width: inner, height: Math.max(CODE + 56, high + 56) };
+  paper.ground(box, "#f4f1f6", 14);
+  paper.ground({ x: margin + 28, y: y + (box.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
+  const code = { x: margin + 28 + 14, y: y + (box.height - CODE) / 2 + 14, size: CODE - 28 };
+  paper.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
+  let row = y + (box.height - high) / 2;
+  for (const [words, size, weight, colour] of names)
+    row = paper.write(words, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
+  y += box.height + 24;
+  const use = say(locale, msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`);
+  y = paper.write(use, { ...across, y, size: 11 }) + 8;
+  paper.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
+}
+
+/** One of several on a page, to be cut off: its code is as large as there is room for, and no cut goes through it. */
+function strip(
+  paper: Paper,
+  ticket: TicketOnPaper,
+  { lines, locale, event, sheet }: About,
+  { at, per_page }: { at: number; per_page: number },
+): void {
+  const margin = STRIP_MARGIN;
+  const high = (sheet.height - 2 * margin) / per_page;
+  const top = margin + at * high;
+  const width = sheet.width - 2 * margin;
+  if (at > 0) paper.rule(top, { x: margin, width });
+  const size = Math.min(CODE - 28, high - 2 * STRIP_ROOM);
+  const code = { x: margin, y: top + (high - size) / 2, size };
+  paper.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
+  const x = margin + size + 24;
+  const beside = { x, width: sheet.width - margin - x };
+  const rows: { words: string; largest: number; height: number; weight?: "bold"; colour?: string; as?: "H1" }[] = [
+    { words: event.event_title, largest: 15, height: 36, weight: "bold", as: "H1" },
+    { words: lines.join(" · "), largest: 9.5, height: 26 },
+    { words: fullName(ticket), largest: 14, height: 34, weight: "bold" },
+    { words: ticket.item_name, largest: 10.5, height: 26 },
+    { words: `${ticket.public_id} · ${ticket.typed_code}`, largest: 10.5, height: 13, weight: "bold" },
+    {
+      words: [
+        say(locale, msg`Order ${ticket.order_public_id}`),
+        ...(ticket.is_unpaid ? [say(locale, msg`Not paid yet`)] : []),
+        event.organizer_name,
+      ].join(" · "),
+      ...{ largest: 9, height: 24, colour: SOFT },
+    },
+  ];
+  const fitted = rows.map((row) => ({
+    ...row,
+    ...paper.fitted(row.words, { ...row, width: beside.width, smallest: 8 }),
+  }));
+  const used = fitted.reduce((sum, row) => sum + row.height + ROW_GAP, -ROW_GAP);
+  let y = top + (high - used) / 2;
+  for (const { words, size: fit, height, weight, colour, as } of fitted) {
+    const how = { ...(weight && { weight }), ...(colour && { colour }), ...(as && { as }) };
+    paper.write(words, { ...beside, y, size: fit, leading: 1.15, ...how });
+    y += height + ROW_GAP;
+  }
+}
+
+const STRIP_MARGIN = 40;
+const STRIP_ROOM = 24;
+const ROW_GAP = 5;
+
+/** When and where, the year said: paper is read in another one, too. */
+function eventLines(event: MailedEvent, locale: Locale): string[] {
+  const { start_date: start, end_date: end, event_timezone: zone } = event;
+  const { days, clock } = spokenSpan({ start, end, zone }, "full", locale, new Date(0));
+  const place = event.is_online ? say(locale, msg`Online`) : event.place;
+  const time = `${clock} · ${zoneWords(start, zone, { locale, say: (sentence) => say(locale, sentence) })}`;
+  return [days.join(" "), time, ...(place ? [place] : [])];
+}

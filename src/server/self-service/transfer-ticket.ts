@@ -1,0 +1,84 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { buyersDesk } from "#contract/self-service.ts";
+import { handOnProblem } from "#domain/self-service.ts";
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails, type WantedMail } from "#server/platform/mail.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { ticketMail } from "./mail-ticket.ts";
+import { type OwnDeskTicket, ownDeskTicket } from "./own-self-service-ticket.ts";
+import { freeLimit, refuseFlood } from "./limit-requests.ts";
+import { requireTickets } from "./require-complete.ts";
+
+type Holder = Body<typeof buyersDesk.handOn>;
+
+/**
+ * Hands a ticket on to somebody else. Its short id is new, and with it its link and every code that proves it: the old ones are dead with
+ * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
+ * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
+ */
+export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
+  const { tx, now } = ctx;
+  requireTickets(order, now);
+  const ticket = await ownDeskTicket(tx, order, short_id);
+  const facts = await orderFacts(tx, order);
+  const problem = handOnProblem(ticket, facts, now);
+  if (problem) throw new AppError(problem);
+  await refuseFlood(ctx, order);
+  const fresh = shortId("a");
+  const { numUpdatedRows } = await tx
+    .updateTable("attendees")
+    .set({ ...to, short_id: fresh, old_code: null, updated_at: now })
+    .where("id", "=", ticket.id)
+    .where("short_id", "=", ticket.short_id)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new AppError("ticket_handed_on");
+  const { id } = await tx
+    .insertInto("handed_on_tickets")
+    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, old_code: ticket.old_code })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
+  await queueMails(tx, [
+    ticketMail(order, facts, { ...ticket, ...to, short_id: fresh }, cause),
+    ...partingMails(order, facts, { ticket, to, cause }),
+  ]);
+  await recordActivity(ctx, {
+    kind: "order.ticket_handed_on",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { attendee_ids: [ticket.id] },
+  });
+}
+
+/** To who had it and to who bought it: never the new code, and no word about who has it now. */
+function partingMails(
+  order: LockedOrder,
+  facts: OrderFacts,
+  { ticket, to, cause }: { ticket: OwnDeskTicket; to: Holder; cause: string },
+): WantedMail[] {
+  const told = [ticket.email, ...(isSameAddress(ticket.email, order.email ?? "") ? [] : [order.email ?? ""])];
+  return told
+    .filter((email) => email !== "" && !isSameAddress(email, to.email))
+    .map((recipient) =>
+      templatedEmail("HANDED_ON", {
+        cause,
+        ...toBuyer(order, facts),
+        recipient,
+        data: {
+          ...eventToReader(facts, order.locale),
+          attendee_public_id: ticket.public_id,
+          order_public_id: order.public_id,
+        },
+        ...freeLimit(order),
+      }),
+    );
+}

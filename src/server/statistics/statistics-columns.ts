@@ -1,0 +1,79 @@
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import {
+  type Measure,
+  MEASURES_OF,
+  MONEY_MEASURES,
+  type ROW_KINDS,
+  type Statistic,
+  type StatisticRow,
+} from "#contract/statistics.ts";
+import { MEASURE_WORDS, ROW_KIND_WORDS, STATISTIC_ROW_WORDS } from "#contract/labels/statistics.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { percentageToDecimal } from "#domain/percentages.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import { say } from "#server/platform/i18n.ts";
+import type { SheetColumn } from "#server/platform/xlsx.ts";
+
+/** A break-down as the columns of a file: what a row is, its measures, and what they were in the days before. */
+export function statisticColumns(by: Statistic, currency: string, locale: Locale): SheetColumn<StatisticRow>[] {
+  const measured = (which: "values" | "before") =>
+    MEASURES_OF[by].map((measure): SheetColumn<StatisticRow> => {
+      const name = say(locale, MEASURE_WORDS[measure]);
+      const { isMoney, cell } = cellOf(measure, which, currency);
+      return {
+        heading: which === "values" ? name : say(locale, msg`${name}, the days before`),
+        kind: isMoney ? "money" : "count",
+        cell,
+      };
+    });
+  const rate: SheetColumn<StatisticRow> = {
+    heading: say(locale, msg`Rate`),
+    kind: "text",
+    cell: ({ rate: of }) => of && rateWords(of, currency),
+  };
+  return [
+    ...(by === "question" ? [group(locale)] : []),
+    {
+      heading: say(locale, STATISTIC_ROW_WORDS[by]),
+      kind: by === "day" ? "day" : "text",
+      cell: (row) => row.label ?? kindWords(row, locale),
+    },
+    ...(by === "source" || by === "tax_or_fee" ? [kind(locale)] : []),
+    ...(by === "tax_or_fee" ? [rate] : []),
+    ...measured("values"),
+    ...measured("before"),
+  ];
+}
+
+/** The same for CSV, with the currency of its amounts. */
+export function statisticCsvColumns(by: Statistic, currency: string, locale: Locale): CsvColumn<StatisticRow>[] {
+  const columns = statisticColumns(by, currency, locale);
+  const hasMoney = columns.some(({ kind: of }) => of === "money");
+  return [...columns, ...(hasMoney ? [{ heading: say(locale, msg`Currency`), cell: () => currency }] : [])];
+}
+
+function cellOf(measure: Measure, which: "values" | "before", currency: string) {
+  const isMoney = (MONEY_MEASURES as readonly string[]).includes(measure);
+  const cell = (row: StatisticRow) => {
+    const value = row[which][measure] ?? 0;
+    return isMoney ? moneyToDecimal(value, currency) : value;
+  };
+  return { isMoney, cell };
+}
+
+function group(locale: Locale): SheetColumn<StatisticRow> {
+  return { heading: say(locale, msg`Question`), kind: "text", cell: (row) => row.group };
+}
+
+function kind(locale: Locale): SheetColumn<StatisticRow> {
+  return { heading: say(locale, msg`Kind`), kind: "text", cell: (row) => kindWords(row, locale) };
+}
+
+function kindWords({ kind: of }: StatisticRow, locale: Locale): string | null {
+  return of === null ? null : say(locale, ROW_KIND_WORDS[of as (typeof ROW_KINDS)[number]]);
+}
+
+function rateWords({ calculation_type, rate }: NonNullable<StatisticRow["rate"]>, currency: string): string {
+  return calculation_type === "PERCENTAGE" ? `${percentageToDecimal(rate)} %` : moneyToDecimal(rate, currency);
+}

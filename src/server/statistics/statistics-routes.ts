@@ -1,0 +1,46 @@
+import { statistics } from "#contract/statistics.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { slugOf } from "#domain/slug.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
+import { answerXlsx } from "#server/platform/xlsx.ts";
+import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
+import { readDays } from "./statistics-period.ts";
+import { statisticOf } from "./statistic.ts";
+
+/** What a page shows: whoever wants more of it takes it home. */
+const ROWS_ON_A_PAGE = 400;
+
+export const statisticRoutes: Route[] = [
+  read(statistics.get, async (db, { caller, params, query: { by, ...asked }, now }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const days = readDays(asked, event, now);
+    const { rows, totals } = await statisticOf(db, event, by, days);
+    const most = by === "day" ? rows.length : ROWS_ON_A_PAGE;
+    const { from, to } = days.now;
+    const before = { from: days.before.from, to: days.before.to };
+    const rows_left_out = Math.max(0, rows.length - most);
+    return { data: { by, from, to, before, rows: rows.slice(0, most), rows_left_out, totals } };
+  }),
+
+  outside(statistics.export, async (db, { caller, params, query: { by, format, ...asked }, locale, now, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const days = readDays(asked, event, now);
+    const { rows } = await statisticOf(db, event, by, days);
+    const name = `${by.replaceAll("_", "-")}-${slugOf(event.title)}-${days.now.from}-${days.now.to}`;
+    if (format === "xlsx") {
+      const columns = statisticColumns(by, event.currency, locale);
+      return answerXlsx(raw.reply, { name, columns, rows, decimals: currencyDecimals(event.currency) });
+    }
+    return answerCsv(raw.reply, {
+      name,
+      columns: statisticCsvColumns(by, event.currency, locale),
+      batches: allAtOnce(rows),
+    });
+  }),
+];
+
+async function* allAtOnce<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}

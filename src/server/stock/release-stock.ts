@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { offCounters } from "./off-counters.ts";
+import { type Also, lockTaken } from "./locked-stocks.ts";
+
+/**
+ * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
+ * the orders locked. The stocks are locked in a statement of their own, so the update sees them as they are by then.
+ */
+export async function release(
+  tx: Tx,
+  order_ids: readonly number[],
+  { also, keeps_promo_use = false }: Options = {},
+): Promise<void> {
+  await lockTaken(tx, order_ids, also);
+  await sql`
+    with given_back as (
+      delete from stock_holds
+      where order_id = any(${order_ids})
+        and not (${keeps_promo_use} and ticket_price_id is null)
+      returning stock_id, quantity, is_sold
+    )
+    ${offCounters("given_back")}`.execute(tx);
+}
+
+type Options = {
+  /** What the caller is going to change next: locked along, so that every transaction meets the stocks in their order. */
+  also?: Also;
+  /** What the order took as a whole, a promo code's use, stays taken: it was used, whatever became of the tickets. */
+  keeps_promo_use?: boolean;
+};

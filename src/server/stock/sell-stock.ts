@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { AHEAD } from "#server/platform/database/preparing-client.ts";
+import { lockHeld } from "./locked-stocks.ts";
+
+/**
+ * Turns all that these orders hold into sold. The caller has the orders locked and their holds are alive. Nobody waits for any of it: the
+ * prices are in hand before what an order holds is looked at (`share.ts`), and what is shared is taken in its order; of several orders, all
+ * that any of them holds before the first of them is sold. Written is what the locked rows hold, as in `hold.ts`.
+ */
+export async function sell(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  await lockHeld(tx, order_ids);
+  for (const order_id of order_ids) await sellOne(tx, order_id);
+}
+
+async function sellOne(tx: Tx, order_id: number): Promise<void> {
+  await sql`${AHEAD}
+    with taken as (
+      update stock_holds
+      set is_sold = true
+      where order_id = ${order_id}
+        and not is_sold
+      returning stock_id, quantity
+    ),
+    sums as (
+      select stock_id, sum(quantity) as quantity
+      from taken
+      group by stock_id
+    ),
+    locked as materialized (
+      select stocks.id, stocks.capacity, stocks.held, stocks.sold, sums.quantity
+      from stocks
+      join sums on sums.stock_id = stocks.id
+      order by stocks.id
+      for update of stocks
+    )
+    update stocks
+    set capacity = locked.capacity, held = locked.held - locked.quantity, sold = locked.sold + locked.quantity
+    from locked
+    where stocks.id = locked.id`.execute(tx);
+}

@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { percentageToDecimal } from "#domain/percentages.ts";
+import { toWallTime } from "#domain/wall-time.ts";
+import type { FileColumn } from "#server/platform/csv.ts";
+import { say } from "#server/platform/i18n.ts";
+import type { TaxedLine } from "./export-tax-report.ts";
+
+/** Times are those of `timezone`, the organizer's. */
+export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLine>[] {
+  return [
+    {
+      key: "time",
+      kind: "time",
+      heading: say(locale, msg`Time (${timezone})`),
+      cell: ({ at }) => toWallTime(at, timezone).replace("T", " "),
+    },
+    { key: "kind", heading: say(locale, msg`What`), cell: ({ kind }) => say(locale, KIND_WORDS[kind]) },
+    { key: "order", heading: say(locale, msg`Order`), cell: ({ public_id }) => public_id },
+    { key: "event", heading: say(locale, msg`Event`), cell: ({ event_title }) => event_title },
+    { key: "tax_name", heading: say(locale, msg`Tax`), cell: ({ name }) => name ?? say(locale, msg`Without tax`) },
+    { key: "rate", heading: say(locale, msg`Rate in %`), cell: percentOf },
+    { key: "currency", heading: say(locale, msg`Currency`), cell: ({ currency }) => currency },
+    {
+      key: "net",
+      kind: "money",
+      heading: say(locale, msg`Net amount`),
+      cell: ({ basis, currency }) => moneyToDecimal(basis, currency),
+    },
+    {
+      key: "tax",
+      kind: "money",
+      heading: say(locale, msg`Tax amount`),
+      cell: ({ tax, currency }) => moneyToDecimal(tax, currency),
+    },
+  ];
+}
+
+const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = {
+  SALE: msg`Sale`,
+  ORDER_CHANGE: msg`Order change`,
+  REFUND: msg`Refund`,
+  REFUND_UNDONE: msg`Refund sent back by the bank`,
+};
+
+/** An amount for each ticket is no percentage. */
+function percentOf({ calculation_type, rate }: TaxedLine): string | null {
+  return calculation_type === "PERCENTAGE" && rate !== null ? percentageToDecimal(rate) : null;
+}

@@ -1,0 +1,32 @@
+import { taxReports } from "#contract/tax-reports.ts";
+import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { answerList } from "#server/platform/list-file.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
+import { taxColumns } from "./tax-report-columns.ts";
+import { exportedTaxes } from "./export-tax-report.ts";
+import { readPeriod } from "./tax-report-period.ts";
+import { taxReportLines } from "./report.ts";
+
+export const taxReportRoutes: Route[] = [
+  read(taxReports.get, async (db, { caller, params, query, now }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const period = readPeriod(query, organizer, now);
+    const { from, to } = period;
+    return { data: { from, to, timezone: organizer.timezone, lines: await taxReportLines(db, organizer, period) } };
+  }),
+
+  outside(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const period = readPeriod(query, organizer, now);
+    return answerList(raw.reply, {
+      name: `taxes-${period.from}-${period.to}`,
+      columns: taxColumns(organizer.timezone, locale),
+      format: query.format,
+      chosen: undefined,
+      batches: exportedTaxes(db, organizer, period),
+      rows: undefined,
+      decimals: currencyDecimals(organizer.currency),
+    });
+  }),
+];

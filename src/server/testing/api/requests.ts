@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Access } from "#contract/endpoint.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
+import { inject } from "#server/testing/inject.ts";
+import { BODIES } from "./bodies.ts";
+import type { Named } from "./calls.ts";
+import { closeHome, home, openHome } from "./app.ts";
+import { aWorld, type World } from "./world.ts";
+
+/** Of an account that has one of everything: its owner, an Organizer, and somebody of another account. */
+export let token: string;
+export let foreignToken: string;
+export let staffToken: string;
+export let ids: World;
+
+/** For a file of tests: the application, and this account in it. */
+export function inOneWorld(): void {
+  beforeAll(async () => {
+    await openHome();
+    const owner = await aSignedInUser(home.db, { is_owner: true });
+    token = owner.token;
+    foreignToken = (await aSignedInUser(home.db)).token;
+    const staff = await aUser(home.db, { account: owner.account, role: "ORGANIZER" });
+    staffToken = await aToken(home.db, staff, owner.account);
+    ids = await aWorld(owner);
+  });
+  afterAll(closeHome);
+}
+
+export type HowAsked = {
+  token?: string;
+  cookie?: string;
+  params?: Record<string, string | number>;
+  query?: string;
+  body?: unknown;
+  payload?: string;
+  headers?: Record<string, string>;
+  from?: string;
+};
+
+export let callers = 0;
+
+const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "closed_door", "door"]);
+
+/** Every call comes from an address of its own, so that no limit by address is in the way. */
+export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked = {}) {
+  const given = { ...ids, ...asked.params };
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(given[name])));
+  const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
+  const headers = {
+    ...(payload === undefined ? {} : { "content-type": "application/json" }),
+    ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
+    ...(asked.cookie ? { cookie: asked.cookie } : {}),
+    // a check-in list is worked with by a paired device
+    ...(AT_LISTS.has(endpoint.access) && !asked.cookie && !asked.headers
+      ? { cookie: String(given["device_cookie"]) }
+      : {}),
+    // a phone has no sign-in: it shows what the pass says
+    ...(endpoint.access === "wallet_pass" && !asked.headers ? { authorization: `ApplePass ${given.pass_token}` } : {}),
+    ...asked.headers,
+  };
+  callers += 1;
+  const remoteAddress = asked.from ?? `10.1.${callers >> 8}.${callers & 255}`;
+  return inject(home.app, endpoint, {
+    method: endpoint.method,
+    url: `/api${path}${asked.query ?? ""}`,
+    headers,
+    payload,
+    remoteAddress,
+  });
+}
+
+/** As the browser that reserved. */
+export function openOrder(world = ids): Pick<HowAsked, "cookie" | "params"> {
+  return { cookie: String(world.cookie), params: { ...world, order_short_id: String(world.open_order_short_id) } };
+}
+
+/** A good body in this world: its ids are those of things that are there. */
+export function bodyIn(world: World, name: string): object | undefined {
+  const body = BODIES[name];
+  if (!body) return undefined;
+  return {
+    ...body,
+    ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
+    ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
+    ...(name === "tickets.setSaleDates"
+      ? { tickets: [{ ticket_id: world.ticket_id, sale_start_date: "2026-05-03T19:30", sale_end_date: null }] }
+      : {}),
+    ...("attendee_ids" in body ? { attendee_ids: [world.attendee_id] } : {}),
+    ...(name === "attendees.label" ? { add: [world.label_id], remove: [world.label_id] } : {}),
+    ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
+    ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
+  };
+}
+
+export type Response = Awaited<ReturnType<typeof ask>>;
+
+/** Every refusal looks the same: a code, a sentence, the request's id, and for `invalid` the fields. */
+export function expectRefusal(response: Response, status: number, code: ErrorCode) {
+  const body = response.json();
+  expect([response.statusCode, body.code]).toEqual([status, code]);
+  expect(body.message).toEqual(expect.any(String));
+  expect(body.request_id).toBe(response.headers["x-request-id"]);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(Object.keys(body).toSorted()).toEqual(
+    code === "invalid" ? ["code", "errors", "message", "request_id"] : ["code", "message", "request_id"],
+  );
+}

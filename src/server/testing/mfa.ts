@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { keepRecoveryCodes, makeRecoveryCodes } from "#server/mfa/recovery-codes.ts";
+import { encryptTotp, freshTotp } from "#server/mfa/totp.ts";
+import { inTransaction, type OpenDb } from "#server/platform/database.ts";
+import { Authenticator } from "./authenticator.ts";
+import { TEST_SECRETS } from "./secrets.ts";
+
+/** A person's code app: gives its codes. */
+export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Promise<(at: Date) => string> {
+  const { secret } = freshTotp("ana@example.test");
+  const kept = { user_id, secret: encryptTotp(TEST_SECRETS, { id: user_id }, secret), last_step: 0 };
+  await db.insertInto("totps").values(kept).execute();
+  return appCodes(secret);
+}
+
+/** The codes of a secret, as an app shows them. */
+export function appCodes(secret: string): (at: Date) => string {
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (at) => app.generate({ timestamp: at.getTime() });
+}
+
+/** A person's passkey, on a device. */
+export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, counter = 0): Promise<Authenticator> {
+  const device = new Authenticator();
+  const { passkey_handle: known } = await db
+    .selectFrom("users")
+    .select("passkey_handle")
+    .where("id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  const passkey_handle = known ?? randomBytes(32);
+  await db.updateTable("users").set({ passkey_handle }).where("id", "=", user_id).execute();
+  device.belongTo(passkey_handle);
+  const row = { ...device.kept, user_id, counter, is_synced: true, aaguid: "", name: "Telephone" };
+  await db.insertInto("passkeys").values(row).execute();
+  return device;
+}
+
+/** Recovery codes of a person, as they were shown. */
+export async function someRecoveryCodes(db: OpenDb, { id }: { id: number }): Promise<string[]> {
+  const fresh = await makeRecoveryCodes();
+  await inTransaction(db, (tx) => keepRecoveryCodes({ tx, now: new Date() }, id, fresh));
+  return fresh.codes;
+}

@@ -1,0 +1,115 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { tickets } from "#contract/tickets.ts";
+import { ticketTypeProblem } from "#domain/tickets.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { type FieldProblems, invalid } from "#server/platform/errors.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { belowSold, setCapacity } from "#server/stock/capacity.ts";
+import { lockStocks } from "#server/stock/lock-stocks.ts";
+import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
+import { saidAnew } from "#server/translations/translations-input.ts";
+import { outdate } from "#server/stock/bump-version.ts";
+import { lockTicket, type OwnTicket } from "./own-ticket.ts";
+import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
+import { listSoldPriceIds } from "./ticket-queries.ts";
+import { type PriceColumns, readTicketInput } from "./read-ticket-input.ts";
+
+/**
+ * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
+ * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
+ */
+export async function updateTicket(
+  ctx: WriteContext,
+  event: OwnEvent,
+  own: OwnTicket,
+  { updated_at, ...input }: Body<typeof tickets.update>,
+): Promise<void> {
+  const { tx, now } = ctx;
+  const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
+  const before = await lockTicket(tx, own);
+  await lockIfUnmodified(tx, "tickets", before, updated_at);
+  const there = await listPrices(ctx, before);
+  const isOfAnotherType = before.type !== ticket.type;
+  // waits for whoever is reserving: what they leave is what we read
+  if (isOfAnotherType) await lockStocks(tx, stocksOf(there));
+  const sold_price_ids = await listSoldPriceIds(tx, before);
+  const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
+  if (frozen) throw invalid({ type: frozen });
+  await tx
+    .updateTable("tickets")
+    .set({ ...ticket, ...(translations && { translations: saidAnew(translations) }), updated_at: now })
+    .where("id", "=", before.id)
+    .execute();
+  const kept = await keepPrices(ctx, there, prices, sold_price_ids);
+  // whoever asked for it as it was must ask again
+  if (isOfAnotherType) await outdate(tx, stocksOf(there));
+  for (const { price, at, row } of kept) {
+    if (row) await updatePrice(ctx, row, price, at);
+    else await insertPrice(ctx, event, before, price, at);
+  }
+  await linkTaxesAndFees(ctx, event, before, tax_and_fee_ids);
+  await recordActivity(ctx, {
+    kind: "ticket.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { ticket: before.id },
+    data: { changed: [...changedFields<object>(before, ticket), ...(translations ? ["translations"] : [])] },
+  });
+}
+
+/** Which of the given prices are there already, with their new limits; those that are not given any more are taken off. */
+async function keepPrices(
+  ctx: WriteContext,
+  there: PriceRow[],
+  given: PriceColumns[],
+  sold_price_ids: number[],
+): Promise<Kept[]> {
+  const kept = matched(given, there);
+  const gone = there.filter(({ id }) => !kept.some(({ row }) => row?.id === id));
+  const problems = priceProblems(kept);
+  if (gone.some(({ id }) => sold_price_ids.includes(id))) problems["prices"] = "tier_sold";
+  refuse(problems);
+
+  // Stock in the order of its ids, as everybody takes it: nobody waits in a circle.
+  for (const row of there) {
+    const after = kept.find((one) => one.row?.id === row.id);
+    if (!after && !(await deletePrice(ctx, row))) problems["prices"] = "tier_sold";
+    if (!after || after.price.capacity === row.capacity) continue;
+    if (await setCapacity(ctx.tx, row.stock_id, after.price.capacity)) continue;
+    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(ctx.tx, row.stock_id);
+  }
+  refuse(problems);
+  return kept;
+}
+
+function stocksOf(prices: readonly PriceRow[]): number[] {
+  return prices.map(({ stock_id }) => stock_id);
+}
+
+type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };
+
+/** Each price with the row it changes; the only price of a ticket need not be named. */
+function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
+  const isOnly = given.length === 1 && there.length === 1;
+  return given.map((price, at) => ({
+    price,
+    at,
+    row: price.id === null && isOnly ? there[0] : there.find(({ id }) => id === price.id),
+  }));
+}
+
+function priceProblems(kept: Kept[]): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const { price, at, row } of kept) {
+    if (price.id !== null && !row) problems[`prices.${at}.id`] = "foreign";
+    else if (row && kept.some((other) => other.at < at && other.row?.id === row.id))
+      problems[`prices.${at}.id`] = "wrong";
+  }
+  return problems;
+}
+
+function refuse(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}

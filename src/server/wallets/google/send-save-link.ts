@@ -1,0 +1,58 @@
+import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { takePasses } from "#server/wallets/store-passes.ts";
+import { GoogleWallet, saveLink } from "./api.ts";
+import { googleClass, googleObject, slimClass, slimObject } from "./objects.ts";
+import { tellGoogle } from "./update-objects.ts";
+
+type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw" | "log">;
+
+/**
+ * Leads to Google, which saves the passes of an order's valid tickets, or the one of `short_id`. The link holds all of it, signed, or at
+ * least what a door and a guest need; where even that is too long, Google is told before, and the link only names what it knows.
+ * @throws AppError not_offered, attendee_cancelled
+ */
+export async function leadToGoogle(
+  db: Db,
+  call: Asking,
+  { order, short_id }: { order: OwnOrder; short_id?: string },
+): Promise<unknown> {
+  const { wallets } = call.app;
+  const { google } = wallets;
+  if (!google) throw new AppError("not_offered");
+  const asked = { order, short_id, most: WALLET_PASSES_MAX, wallet: "GOOGLE" as const };
+  const { event, passes } = await takePasses(db, call, asked);
+  const [first] = passes;
+  if (!first) throw new AppError("attendee_cancelled");
+  const origin = new URL(wallets.app_url).origin;
+  const classes = [googleClass(wallets, event, first.shown)];
+  const objects = passes.map(({ shown }) => googleObject(wallets, shown));
+  const whole = await saveLink(google, { origin, classes, objects });
+  const slim = { classes: classes.map(slimClass), objects: objects.map(slimObject) };
+  const short = whole.length <= WALLET_LINK_MAX ? whole : await saveLink(google, { origin, ...slim });
+  const link =
+    short.length <= WALLET_LINK_MAX
+      ? short
+      : await toldBefore().catch((error: unknown) => {
+          call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
+          return whole;
+        });
+  // an event that changes is said anew there
+  const { event_id } = event;
+  const once = { key: `google class ${event_id}` };
+  await withTransaction(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));
+  return call.raw.reply.header("cache-control", "no-store").redirect(link, 302);
+
+  async function toldBefore(): Promise<string> {
+    const at = new GoogleWallet(google as NonNullable<typeof google>);
+    for (const one of classes) await at.put("eventTicketClass", one);
+    await Promise.all(objects.map((one) => at.put("eventTicketObject", one)));
+    const named = objects.map(({ id, classId }) => ({ id, classId }));
+    return saveLink(google as NonNullable<typeof google>, { origin, classes: [], objects: named });
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { type Db, autocommit } from "#server/platform/database.ts";
+import { enqueueFound, job } from "#server/platform/jobs.ts";
+import type { App } from "#server/platform/app-context.ts";
+import type { KeptPass } from "#server/wallets/own-pass.ts";
+import { type PassEvent, passEvent, passTickets } from "#server/wallets/pass-context.ts";
+import { type ShownPass, shownPass, vanishedPass } from "#server/wallets/shown-pass.ts";
+import { GoogleWallet } from "./api.ts";
+import { googleClass, googleObject } from "./objects.ts";
+
+/** Says to Google what has changed: the event, where it knows it, and these passes, where somebody saved them. */
+export const tellGoogle = job({
+  name: "tell-google-of-passes",
+  payload: z.object({ event_id: z.int(), wallet_pass_ids: z.array(z.int()) }),
+  priority: "bulk",
+  max_attempts: 12,
+  async run(db, { event_id, wallet_pass_ids }, { app }) {
+    const { google } = app.wallets;
+    if (!google) return;
+    // deleted meanwhile: void-at-google.ts says it
+    const known = db.selectFrom("wallet_events").select("event_id").where("event_id", "=", event_id);
+    if (!(await known.executeTakeFirst())) return;
+    const at = new GoogleWallet(google);
+    const event = await passEvent(db, event_id);
+    const shown = await shownNow(db, app, event, wallet_pass_ids);
+    await tellClass(db, app, at, event);
+    for (const one of shown) await at.patch("eventTicketObject", googleObject(app.wallets, one));
+  },
+});
+
+type Said = { payload: { event_id: number; wallet_pass_ids: number[] } };
+
+/**
+ * Asks for Google to be told of the passes of guests who are forgotten in this transaction. Nothing happens to an event by that, so nobody
+ * would look at what its passes show (`refresh-passes.ts`).
+ */
+export function tellOfForgotten(attendee_ids: readonly (number | string)[]): RawBuilder<unknown> {
+  return enqueueFound(
+    tellGoogle,
+    sql<Said>`
+      select json_build_object('event_id', event_id, 'wallet_pass_ids', json_agg(id order by id)) as payload
+      from wallet_passes
+      where attendee_id = any(${attendee_ids}) and is_at_google
+      group by event_id`,
+  );
+}
+
+/** The same of all events of an account that is closed: who invited is said there, too. */
+export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
+  return enqueueFound(
+    tellGoogle,
+    sql<Said>`
+      select json_build_object('event_id', event_id, 'wallet_pass_ids', '{}'::bigint[]) as payload
+      from wallet_events
+      join events on events.id = wallet_events.event_id
+      where events.account_id = ${account.id} and google_class_hash is not null`,
+  );
+}
+
+/** What passes that were asked for as Google's show now. */
+async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: readonly number[]): Promise<ShownPass[]> {
+  if (ids.length === 0) return [];
+  const kept: KeptPass[] = await db
+    .selectFrom("wallet_passes")
+    .select(["id", "event_id", "attendee_id", "short_id", "serial", "content_hash", "changed_at"])
+    .where("id", "in", [...ids])
+    .where("is_at_google", "=", true)
+    .orderBy("id")
+    .execute();
+  const tickets = await passTickets(db, { attendee_ids: kept.flatMap(({ attendee_id }) => attendee_id ?? []) });
+  return kept.flatMap((one) => {
+    if (one.attendee_id === null) return [vanishedPass(event, one)];
+    const ticket = tickets.find(({ attendee_id }) => attendee_id === one.attendee_id);
+    return ticket ? [shownPass(event, ticket, { kept: one, ticket_codes })] : [];
+  });
+}
+
+/** The event, where one of its passes may be there and what is said of it is not what was said last. */
+async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWallet, event: PassEvent): Promise<void> {
+  const { event_id } = event;
+  const known = await db
+    .selectFrom("wallet_events")
+    .innerJoin("wallet_passes", "wallet_passes.event_id", "wallet_events.event_id")
+    .select(["google_class_hash", "attendee_id", "serial", "short_id"])
+    .where("wallet_events.event_id", "=", event_id)
+    .where("is_at_google", "=", true)
+    .where("attendee_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) return;
+  const [ticket] = await passTickets(db, { attendee_ids: known.attendee_id === null ? [] : [known.attendee_id] });
+  if (!ticket) return;
+  // of the event's own language, whoever's ticket it is
+  const shown = shownPass(event, { ...ticket, locale: event.language }, { kept: known, ticket_codes });
+  const said = googleClass(wallets, event, shown);
+  const google_class_hash = createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+  if (google_class_hash === known.google_class_hash) return;
+  await at.put("eventTicketClass", said);
+  await autocommit(db)
+    .updateTable("wallet_events")
+    .set({ google_class_hash })
+    .where("event_id", "=", event_id)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { applePasses } from "#contract/apple-passes.ts";
+import { walletPasses } from "#contract/wallet-passes.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
+import { answerApplePasses } from "./apple/send-pass.ts";
+import { answerApplePass } from "./apple/send-updated-passes.ts";
+import { changedPasses, registerDevice, unregisterDevice } from "./apple/devices.ts";
+import { answerPicture } from "./google/send-picture.ts";
+import { leadToGoogle } from "./google/send-save-link.ts";
+
+export const walletRoutes: Route[] = [
+  outside(walletPasses.appleOfTicket, (db, call) =>
+    answerApplePasses(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
+  ),
+
+  outside(walletPasses.appleOfOrder, (db, call) => answerApplePasses(db, call, { order: call.caller })),
+
+  outside(walletPasses.googleOfTicket, (db, call) =>
+    leadToGoogle(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
+  ),
+
+  outside(walletPasses.googleOfOrder, (db, call) => leadToGoogle(db, call, { order: call.caller })),
+
+  outside(walletPasses.picture, (db, { params, raw }) => answerPicture(db, raw.reply, params)),
+
+  // Both are answered once it is committed: a phone that was told so is known.
+  outside(applePasses.register, async (db, call) => {
+    const { caller, params, body, raw } = call;
+    const device = { device_id: params.device_id, push_token: body.pushToken };
+    const isNew = await withTransaction(db, call, (ctx) => registerDevice(ctx, caller, device));
+    return raw.reply.status(isNew ? 201 : 200).send();
+  }),
+
+  outside(applePasses.unregister, async (db, call) => {
+    const { caller, params, raw } = call;
+    await withTransaction(db, call, (ctx) => unregisterDevice(ctx, caller, params.device_id));
+    return raw.reply.status(200).send();
+  }),
+
+  read(applePasses.changed, async (db, { params, query, app, raw }) => {
+    const isOurs = app.wallets.apple?.pass_type_id === params.pass_type_id;
+    const changed = isOurs ? await changedPasses(db, params.device_id, query.passesUpdatedSince) : null;
+    raw.reply.header("cache-control", "no-store");
+    return changed ? raw.reply.send(changed) : raw.reply.status(204).send();
+  }),
+
+  outside(applePasses.pass, (db, { caller, app, now, raw }) => answerApplePass(db, caller, { app, now, raw })),
+
+  outside(applePasses.log, async (_db, { app, body, log, raw }) => {
+    if (!app.wallets.apple) throw new AppError("not_found");
+    // anybody may send anything here: it is no news, only help while looking for a fault
+    const [first = ""] = body.logs.map((line) => firstWords(line));
+    log.debug({ said: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
+    return raw.reply.status(200).send();
+  }),
+];
+
+/** The first line, without serial numbers, tokens and addresses, which phones put into it. */
+function firstWords(line: string): string {
+  return (line.split(/[\r\n]/)[0] ?? "").replace(/\S*[@?/]\S*|[\w-]{16,}/g, "…").slice(0, 120);
+}

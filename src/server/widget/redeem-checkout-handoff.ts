@@ -1,0 +1,52 @@
+import { lockSession, supersede } from "#server/orders/supersede-order.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { isOpenOrder } from "#server/stock/open-order-condition.ts";
+
+type Taking = { event_id: number; code: string; session_hash: string; is_new_session: boolean };
+
+const NOTHING_MORE = { ticket_ids: [], stock_ids: [] };
+
+/**
+ * The order is this browser's from now on, and nobody else's: whoever had it before (the frame, or somebody who lured a buyer here) knows
+ * neither its cookie nor, where nobody was told of it yet, its new short id. What this browser had begun of the event gives way, as for
+ * every order that it begins.
+ * @throws AppError link_invalid
+ */
+export async function takeOver(
+  { tx, now }: WriteContext,
+  { event_id, code, session_hash, is_new_session }: Taking,
+): Promise<{ order_short_id: string }> {
+  if (!is_new_session) await lockSession(tx, { session_hash, event_id });
+  // Whoever is first has it: the second waits here, and finds it taken.
+  const taken = await tx
+    .updateTable("order_handovers")
+    .from("orders")
+    .set({ taken_at: now })
+    .where("order_handovers.code_hash", "=", hashOf(code))
+    .where("order_handovers.taken_at", "is", null)
+    .where("order_handovers.expires_at", ">", now)
+    .whereRef("orders.id", "=", "order_handovers.order_id")
+    .where("orders.event_id", "=", event_id)
+    .where(isOpenOrder)
+    .returning(["orders.id", "orders.session_hash", "orders.short_id"])
+    .executeTakeFirst();
+  if (!taken) throw new AppError("link_invalid");
+  if (taken.session_hash === session_hash) return { order_short_id: taken.short_id };
+  if (!is_new_session) await supersede(tx, { session_hash, event_id }, NOTHING_MORE);
+  const moved = await tx
+    .updateTable("orders")
+    .set((is) => ({
+      session_hash,
+      // Once names are given, mails may hold the old one.
+      short_id: is.case().when("status", "=", "RESERVED").then(shortId("o")).else(is.ref("short_id")).end(),
+    }))
+    .where("id", "=", taken.id)
+    .where(isOpenOrder)
+    .returning("short_id")
+    .executeTakeFirst();
+  if (!moved) throw new AppError("link_invalid");
+  return { order_short_id: moved.short_id };
+}

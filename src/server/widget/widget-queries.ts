@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import type { widget } from "#contract/widget.ts";
+import { isEventWithin } from "#domain/roles.ts";
+import type { InLanguages } from "#domain/translations.ts";
+import type { WidgetTheme } from "#domain/widget.ts";
+import { widgetLook } from "#domain/widget-theme.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Visitor } from "#server/platform/http.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { isOpenOrder } from "#server/stock/open-order-condition.ts";
+
+/**
+ * Of a live event; of a draft for whoever works at it.
+ * @throws AppError not_found
+ */
+export async function findWidget(
+  db: ReadDb,
+  { signed_in }: Visitor,
+  event_id: number,
+): Promise<Reply<typeof widget.get>["data"]> {
+  const found = await db
+    .selectFrom("event_settings")
+    .innerJoin("events", "events.id", "event_settings.event_id")
+    .select(["events.id", "events.account_id", "events.organizer_id", "events.status"])
+    .select(["widget_auto_resize as auto_resize", "widget_button_text as button_text", "widget_sites as sites"])
+    .select(["widget_accent_color as accent", "widget_background_color as background", "widget_text_color as text"])
+    .select((columns) => [
+      sql<InLanguages>`in_languages(event_settings.translations, 'widget_button_text') - events.language`.as(
+        "button_texts",
+      ),
+      columns.ref("widget_theme").$castTo<WidgetTheme>().as("theme"),
+      columns.ref("widget_language").$castTo<Locale | null>().as("language"),
+    ])
+    .where("events.id", "=", event_id)
+    .executeTakeFirst();
+  const isOwn = found && signed_in?.account.id === found.account_id && isEventWithin(signed_in.account.scope, found);
+  if (!found || (found.status !== "LIVE" && !isOwn)) throw new AppError("not_found");
+  const { auto_resize, button_text, button_texts, sites, theme, language, accent, background, text } = found;
+  const colors = { accent, background, text };
+  return { auto_resize, button_text, button_texts, sites, theme, language, colors, look: widgetLook(colors) };
+}
+
+/** What a browser, or a frame, has begun of an event, while it may go on. */
+export async function findBegun(
+  db: ReadDb,
+  { event_id, session_hash }: { event_id: number; session_hash: string },
+  now: Date,
+): Promise<Reply<typeof widget.begun>["data"]> {
+  const found = await db
+    .selectFrom("orders")
+    .select(["short_id as order_short_id", "reserved_until"])
+    .where("session_hash", "=", session_hash)
+    .where("event_id", "=", event_id)
+    .where(isOpenOrder)
+    .where("reserved_until", ">", now)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const { order_short_id, reserved_until } = found ?? {};
+  return order_short_id && reserved_until ? { order_short_id, reserved_until } : null;
+}
+
+/**
+ * What became of an order that was handed over, for whoever holds the code that did it.
+ * @throws AppError not_found
+ */
+export async function findHandedOver(
+  db: ReadDb,
+  { event_id, code }: { event_id: number; code: string },
+  now: Date,
+): Promise<Reply<typeof widget.handedOver>["data"]> {
+  const found = await db
+    .selectFrom("order_handovers")
+    .innerJoin("orders", "orders.id", "order_handovers.order_id")
+    .select(["orders.status", "orders.total_gross as total", "orders.currency"])
+    .select((columns) => [
+      sql<boolean>`order_handovers.taken_at is not null`.as("is_taken"),
+      sql<boolean>`orders.status = 'EXPIRED' or (${isOpenOrder} and orders.reserved_until <= ${now})`.as("is_expired"),
+      columns
+        .selectFrom("order_items")
+        .select(sql<number>`coalesce(sum(quantity), 0)::int`.as("quantity"))
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("tickets"),
+    ])
+    .where("order_handovers.code_hash", "=", hashOf(code))
+    .where("orders.event_id", "=", event_id)
+    .executeTakeFirst();
+  if (!found) throw new AppError("not_found");
+  return { ...found, tickets: found.tickets ?? 0 };
+}

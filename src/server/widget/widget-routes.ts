@@ -1,0 +1,30 @@
+import { widget } from "#contract/widget.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { makeHandover } from "./create-checkout-handoff.ts";
+import { findBegun, findHandedOver, findWidget } from "./widget-queries.ts";
+import { takeOver } from "./redeem-checkout-handoff.ts";
+
+export const widgetRoutes: Route[] = [
+  read(widget.get, async (db, { caller, params }) => ({ data: await findWidget(db, caller, params.event_id) })),
+
+  read(widget.begun, async (db, { params, cookie, now }) => {
+    const session_hash = sessionHash(cookie(ORDER_COOKIE));
+    return { data: session_hash === null ? null : await findBegun(db, { ...params, session_hash }, now) };
+  }),
+
+  write(widget.handOver, async (ctx, { caller: order }) => ({ data: await makeHandover(ctx, order) })),
+
+  write(widget.takeOver, async (ctx, { params, body, cookie, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const browser = { session_hash: known ?? hashOf(fresh ?? ""), is_new_session: known === null };
+    const data = await takeOver(ctx, { ...params, ...body, ...browser });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
+    return { data };
+  }),
+
+  read(widget.handedOver, async (db, { params, now }) => ({ data: await findHandedOver(db, params, now) })),
+];

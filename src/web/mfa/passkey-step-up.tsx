@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import { IconKey } from "@tabler/icons-react";
+import { useState } from "react";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { sayProblem } from "./problem-messages.ts";
+import type { PasskeyJson, Proof } from "./step-up.ts";
+
+type Props = {
+  options: () => Promise<PasskeyJson>;
+  prove: (proof: Proof) => Promise<unknown>;
+  /** It is the next step, and no other way of several. */
+  isMain?: boolean;
+};
+
+/** The browser asks for a passkey; what went wrong stands above the button. */
+export function PasskeyProof({ options, prove, isMain = false }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function proveIt() {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const [{ askPasskey }, asked] = await Promise.all([import("#web/platform/passkeys.ts"), options()]);
+      await prove({ passkey: await askPasskey(asked) });
+    } catch (error) {
+      setProblem(sayProblem(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Button
+        variant={isMain ? "filled" : "default"}
+        size={isMain ? "md" : "sm"}
+        fullWidth
+        autoFocus={isMain}
+        leftSection={<IconKey size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void proveIt()}
+      >
+        <Trans>Use a passkey</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { factors, type OwnFactors } from "#contract/mfa.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import classes from "./step-up.module.css";
+import type { Proof, ProofWay } from "./step-up.ts";
+import { ProofWays } from "./step-up-methods.tsx";
+
+/** Asks for step-up authentication. Closing the dialog cancels the action. */
+export default function ProofDialog({ answer }: { answer: (is_proven: boolean) => void }) {
+  const { email } = useMe();
+  const { data, error, refetch } = useQuery(query(factors.get));
+
+  async function prove(proof: Proof) {
+    await call(factors.prove, { body: proof });
+    answer(true);
+  }
+
+  return (
+    <Dialog title={<Trans>Confirm that it is you</Trans>} close={() => answer(false)}>
+      <p className={classes.why}>
+        <Trans>What you are about to do needs it. Then you are not asked again for ten minutes.</Trans>
+      </p>
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
+      {data && (
+        <ProofWays
+          ways={waysOf(data.data)}
+          email={email}
+          action={<Trans>Confirm</Trans>}
+          passkeyOptions={async () => (await call(factors.proveByPasskey)).data}
+          prove={prove}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Whoever has no second factor proves it by their password. */
+function waysOf({ totp_since, passkeys, recovery_codes_left }: OwnFactors): ProofWay[] {
+  if (totp_since === null && passkeys.length === 0) return ["PASSWORD"];
+  return [
+    ...(totp_since === null ? [] : (["TOTP"] as const)),
+    ...(passkeys.length === 0 ? [] : (["PASSKEY"] as const)),
+    ...(recovery_codes_left ? (["RECOVERY_CODE"] as const) : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { CodeField } from "#web/ui/form/code-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import type { Proof, ProofWay } from "./step-up.ts";
+
+type Props = {
+  way: Exclude<ProofWay, "PASSKEY">;
+  prove: (proof: Proof) => Promise<unknown>;
+  action: ReactNode;
+  /** Stands there unseen, so that password managers know whose password is asked for. */
+  email?: string;
+};
+
+/** What is typed to prove who one is. A code goes by itself with its last digit. */
+export function ProofForm({ way, prove, action, email }: Props) {
+  const form = useForm({
+    initial: { code: "", recovery_code: "", password: "" },
+    body: (values) => asProof(way, values),
+    schema: () => import("#contract/mfa.ts").then((contract) => contract.proofInput),
+    send: (values) => prove(asProof(way, values)),
+  });
+  return (
+    <Form form={form} narrow>
+      {way === "TOTP" && (
+        <CodeField
+          field={form.field("code")}
+          label={<Trans>Code from your app</Trans>}
+          help={<Trans>Six digits. They are checked as soon as the last one is there.</Trans>}
+          required
+          autoFocus
+        />
+      )}
+      {way === "RECOVERY_CODE" && (
+        <TextField
+          field={form.field("recovery_code")}
+          label={<Trans>Recovery code</Trans>}
+          help={<Trans>One of those that you kept when you set this up. Each works once.</Trans>}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      )}
+      {way === "PASSWORD" && (
+        <>
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
+        </>
+      )}
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        {action}
+      </Button>
+    </Form>
+  );
+}
+
+function asProof(way: Props["way"], { code, recovery_code, password }: Required<Omit<Proof, "passkey">>): Proof {
+  if (way === "TOTP") return { code };
+  return way === "PASSWORD" ? { password } : { recovery_code };
+}

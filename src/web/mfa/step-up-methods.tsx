@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { IconKey } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { PasskeyProof } from "./passkey-step-up.tsx";
+import type { PasskeyJson, Proof, ProofWay } from "./step-up.ts";
+import { ProofForm } from "./step-up-form.tsx";
+import classes from "./step-up.module.css";
+
+type Props = {
+  ways: readonly ProofWay[];
+  /** What the browser is asked for a passkey. */
+  passkeyOptions: () => Promise<PasskeyJson>;
+  prove: (proof: Proof) => Promise<unknown>;
+  /** What being proven does: "Sign in". */
+  action: ReactNode;
+  email?: string;
+};
+
+/** Proves who one is: by the handiest way first, with the others beneath it. */
+export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props) {
+  const passkeysWork = usePasskeysWork();
+  const open = ways.filter((way) => way !== "PASSKEY" || passkeysWork);
+  const [chosen, choose] = useState<ProofWay>();
+  const way = chosen ?? HANDIEST.find((one) => open.includes(one));
+  const others = HANDIEST.filter((one) => one !== way && open.includes(one));
+  const byPasskey = { options: passkeyOptions, prove };
+  return (
+    <div className={classes.ways}>
+      {way === "PASSKEY" && <PasskeyProof key="main" {...byPasskey} isMain />}
+      {way !== undefined && way !== "PASSKEY" && (
+        <ProofForm key={way} way={way} prove={prove} action={action} email={email} />
+      )}
+      {others.map((other) =>
+        other === "PASSKEY" ? (
+          <PasskeyProof key={other} {...byPasskey} />
+        ) : (
+          <Button key={other} variant="subtle" color="gray" fullWidth onClick={() => choose(other)}>
+            {NAMES[other]}
+          </Button>
+        ),
+      )}
+      {!passkeysWork && ways.includes("PASSKEY") && (
+        <p className={classes.note}>
+          <IconKey size={16} aria-hidden />
+          <Trans>This browser can’t use your passkeys.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const HANDIEST = ["TOTP", "PASSKEY", "PASSWORD", "RECOVERY_CODE"] as const satisfies ProofWay[];
+
+const NAMES: Record<Exclude<ProofWay, "PASSKEY">, ReactNode> = {
+  TOTP: <Trans>Use the code app</Trans>,
+  RECOVERY_CODE: <Trans>Use a recovery code</Trans>,
+  PASSWORD: <Trans>Use your password</Trans>,
+};

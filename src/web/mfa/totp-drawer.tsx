@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { factors } from "#contract/mfa.ts";
+import { call } from "#web/platform/call.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
+import { CodeField } from "#web/ui/form/code-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import classes from "./totp-drawer.module.css";
+
+export type TotpSecret = { secret: string; uri: string };
+
+type Props = {
+  secret: TotpSecret;
+  added: (answer: { recovery_codes: string[] | null }) => void;
+  close: () => void;
+};
+
+/** A code app learns the secret; it counts once the app has shown a code of it. */
+export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: { code: "" },
+    schema: () => import("#contract/mfa.ts").then((contract) => contract.factors.confirmTotp.body),
+    send: (values) => call(factors.confirmTotp, { body: values }),
+    done: added,
+  });
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Set up a code app</Trans>}>
+      <ol className={classes.steps}>
+        <li>
+          <Trans>
+            Open an app for one-time codes on your phone: the password manager that you use has one, or take any other.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Scan this picture with it, or type in the secret beneath.</Trans>
+          <div className={classes.picture}>
+            <QrCode text={uri} label={t`QR code with the secret for your code app`} />
+          </div>
+          <div className={classes.secret}>
+            <code translate="no">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <CopyButton text={secret}>
+              <Trans>Copy secret</Trans>
+            </CopyButton>
+          </div>
+        </li>
+        <li>
+          <Trans>Enter the code that the app shows now.</Trans>
+        </li>
+      </ol>
+      <Form form={form} narrow>
+        <CodeField
+          field={form.field("code")}
+          label={<Trans>Code from your app</Trans>}
+          help={<Trans>Six digits. They are checked as soon as the last one is there.</Trans>}
+          required
+          autoFocus
+        />
+        <FormActions form={form} onCancel={close}>
+          <Trans>Finish</Trans>
+        </FormActions>
+      </Form>
+    </DetailsDrawer>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { factors } from "#contract/mfa.ts";
+import { deviceOf } from "#domain/devices.ts";
+import { call } from "#web/platform/call.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
+import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";
+
+/** Adds a passkey or a code app, from the first press to the recovery codes that come with the first of them; `done` once they are kept. */
+export function useFactorSetup(done: () => void): {
+  addPasskey: () => void;
+  addTotp: () => void;
+  isBusy: boolean;
+  drawers: ReactNode;
+} {
+  const { t } = useLingui();
+  const [totp, setTotp] = useState<TotpSecret>();
+  const [codes, setCodes] = useState<string[]>();
+
+  function added({ recovery_codes }: { recovery_codes: string[] | null }) {
+    setTotp(undefined);
+    if (recovery_codes) setCodes(recovery_codes);
+    else done();
+  }
+
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const [{ makePasskey }, { data }] = await Promise.all([
+        import("#web/platform/passkeys.ts"),
+        call(factors.startPasskey),
+      ]);
+      const made = await makePasskey(data);
+      return call(factors.addPasskey, { body: { name: ownDevice() || t`Passkey`, passkey: made } });
+    },
+    onSuccess: added,
+    onError: notify.failed,
+  });
+  const start = useMutation({
+    mutationFn: () => call(factors.startTotp),
+    onSuccess: ({ data }) => setTotp(data),
+    onError: notify.failed,
+  });
+  return {
+    addPasskey: () => passkey.mutate(),
+    addTotp: () => start.mutate(),
+    isBusy: passkey.isPending || start.isPending,
+    drawers: (
+      <>
+        {totp && <TotpDrawer secret={totp} added={added} close={() => setTotp(undefined)} />}
+        {codes && <RecoveryCodesDrawer codes={codes} close={() => (setCodes(undefined), done())} />}
+      </>
+    ),
+  };
+}
+
+/** "Chrome, macOS", until its owner calls it something else. */
+function ownDevice(): string {
+  const { browser, system } = deviceOf(navigator.userAgent);
+  return [browser, system].filter((part) => part !== null).join(", ");
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Me } from "#contract/users.ts";
+import { mayDo, mayKeepTaxesAndFees, type Need } from "#domain/roles.ts";
+import { scopeOf } from "#web/platform/starting-path.ts";
+
+/** The pages of the account, in their order. What each asks for, as its own handle says. */
+export const ACCOUNT_PLACES = [
+  { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
+  {
+    key: "taxes-and-fees",
+    label: msg`Taxes and fees`,
+    to: "/account/taxes-and-fees",
+    area: "tickets",
+    doing: "writing",
+  },
+  { key: "payment", label: msg`Payment`, to: "/account/payment", access: "admin" },
+  { key: "billing", label: msg`Billing`, to: "/account/billing", access: "admin" },
+  { key: "event-defaults", label: msg`New events`, to: "/account/event-defaults", access: "admin" },
+  { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
+  { key: "audit-log", label: msg`Audit log`, to: "/account/audit-log", access: "admin" },
+  { key: "privacy", label: msg`Data and privacy`, to: "/account/privacy", access: "admin" },
+] as const satisfies ({ key: string; label: MessageDescriptor; to: string } & Need)[];
+
+export type AccountPlace = (typeof ACCOUNT_PLACES)[number]["key"];
+
+/** Those that somebody may open. */
+export function accountPlacesOf(me: Me) {
+  return ACCOUNT_PLACES.filter((place) =>
+    place.key === "taxes-and-fees" ? mayKeepTaxesAndFees(me, scopeOf(me)) : mayDo(me, place),
+  );
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/factories.ts";
+import { AstrayPayments } from "./unmatched-payments.tsx";
+
+const ASTRAY = {
+  id: 3,
+  provider_payment_id: "pi_3",
+  amount: 50_00,
+  currency: "EUR",
+  reason: "UNKNOWN_ORDER",
+  created_at: "2027-05-03T10:00:00.000Z",
+};
+
+function open(all: (typeof ASTRAY)[]) {
+  let left = all;
+  return showOffice(
+    <SignedIn>
+      <h1>Payment</h1>
+      <AstrayPayments />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4/payment/astray": () => ({ body: { data: left } }),
+      "POST /accounts/4/payment/astray/3/settle": () => {
+        left = [];
+        return {};
+      },
+    },
+  );
+}
+
+test("says how much came for nothing, where to look at it, and is gone once somebody has", async () => {
+  const { written } = open([ASTRAY]);
+  expect(await screen.findByRole("heading", { name: "Money that belongs to no order" })).toBeTruthy();
+  expect(screen.getByText("€50.00")).toBeTruthy();
+  expect(screen.getByText(/The order that it names is not here/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Look at it at Stripe/ }).getAttribute("href")).toContain("/payments/pi_3");
+  await userEvent.click(screen.getByRole("button", { name: "Mark as seen to" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Money that belongs to no order" })).toBeNull());
+  expect(written).toHaveLength(1);
+});

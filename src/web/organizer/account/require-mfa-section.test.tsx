@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { accounts } from "#contract/accounts.ts";
+import { query } from "#web/platform/query-client.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, aMember, anAccount } from "#web/testing/factories.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { RequireFactorSection } from "./require-mfa-section.tsx";
+
+function Section() {
+  const { data } = useQuery(query(accounts.get, { params: { account_id: 4 } }));
+  return data ? <RequireFactorSection account={data.data} /> : null;
+}
+
+function open(from: string | null) {
+  const without = [aMe(), aMember()].map(({ id, first_name, last_name }) => ({ id, first_name, last_name }));
+  const members = { count: 3, without_second_factor: 2, named_without_second_factor: without };
+  let account = anAccount({ second_factor_required_from: from, members });
+  return showOffice(
+    <SignedIn>
+      <Section />
+      <ConfirmHost />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4": () => ({ body: { data: account } }),
+      "PUT /accounts/4/second-factor": (body: { second_factor_required_from: string | null }) => {
+        const said = body.second_factor_required_from;
+        account = { ...account, second_factor_required_from: said && "2099-05-03T17:30:00.000Z" };
+        return { body: { data: account } };
+      },
+    },
+  );
+}
+
+test("an admin asks for one from a day on, in the account’s time zone, having read who has none yet", async () => {
+  const { written } = open(null);
+  expect(await screen.findByText("1 of 3 have one. Without one: Ada and Ines Moss.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ask for a second factor" }));
+  const drawer = await screen.findByRole("dialog", { name: "Ask for a second factor" });
+  const from = within(drawer).getByRole("textbox", { name: /From/ });
+  expect((from as HTMLInputElement).value).toMatch(/12:00.AM$/);
+  expect(within(drawer).getByText(/^Times in/)).toBeTruthy();
+  await userEvent.clear(from);
+  await pasteInto(from, "5/3/2099 7:30 PM");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Ask for a second factor" }));
+  const question = await screen.findByRole("dialog", { name: "2 people have no second factor yet" });
+  expect(within(question).getByText("You are one of them.", { exact: false })).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(within(question).getByRole("button", { name: "Ask for it" }));
+  await waitFor(() => expect(document.body.textContent).toMatch(/From .*2099.* on everybody/));
+  expect(written[0]?.body).toEqual({ second_factor_required_from: "2099-05-03T19:30" });
+});
+
+test("it is asked no longer, after a question", async () => {
+  const { written } = open("2026-01-01T10:00:00.000Z");
+  await waitFor(() => expect(document.body.textContent).toMatch(/Since .* everybody who works here needs one/));
+  await userEvent.click(screen.getByRole("button", { name: "Ask no longer" }));
+  const question = await screen.findByRole("dialog");
+  await userEvent.click(within(question).getByRole("button", { name: "Ask no longer" }));
+  expect(await screen.findByText("Everybody decides for themselves.")).toBeTruthy();
+  expect(written[0]?.body).toEqual({ second_factor_required_from: null });
+});
+
+test("an emptied day is none: it is said at the field", async () => {
+  const { written } = open(null);
+  await userEvent.click(await screen.findByRole("button", { name: "Ask for a second factor" }));
+  const drawer = await screen.findByRole("dialog");
+  await userEvent.clear(within(drawer).getByRole("textbox", { name: /From/ }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Ask for a second factor" }));
+  await waitFor(() =>
+    expect(within(drawer).getByRole("textbox", { name: /From/ })).toHaveProperty("ariaInvalid", "true"),
+  );
+  expect(written).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { accounts } from "#contract/accounts.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { ColleagueField } from "./colleague-field.tsx";
+import classes from "./transfer-ownership-drawer.module.css";
+
+/** Makes somebody else the owner: what that means first, then who. */
+export function HandOverDrawer({ account_id, close }: { account_id: number; close: () => void }) {
+  const { t } = useLingui();
+  const { account_name } = useMe();
+  const params = { account_id };
+  const form = useForm<Values, Awaited<ReturnType<typeof handOverTo>>>({
+    initial: { user_id: null },
+    schema: () => import("#contract/accounts.ts").then((contract) => contract.handOverInput),
+    body: asSent,
+    send: (values) => handOverTo(values),
+    done: ({ data: { owner } }) => {
+      const name = owner ? fullName(owner) : "";
+      notify.done(t`${name} owns ${account_name} now. You are still an admin.`);
+      close();
+    },
+  });
+
+  function handOverTo(values: Values) {
+    return call(accounts.handOver, { params, body: asSent(values) });
+  }
+
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Hand over the account</Trans>}>
+      <ul className={classes.consequences}>
+        <li>
+          <Trans>The new owner can do everything, and nobody can change that but they themselves.</Trans>
+        </li>
+        <li>
+          <Trans>You stay an admin. The new owner can change your role, or deactivate you.</Trans>
+        </li>
+        <li>
+          <Trans>You can’t take it back: only the new owner can hand the account over again.</Trans>
+        </li>
+      </ul>
+      <Form form={form} narrow>
+        <LeaveGuard form={form} />
+        <ColleagueField field={form.field("user_id")} label={<Trans>New owner</Trans>} required />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep the account</Trans>}>
+          <Trans>Hand over the account</Trans>
+        </FormActions>
+      </Form>
+    </DetailsDrawer>
+  );
+}
+
+type Values = { user_id: number | null };
+
+/** Nobody chosen is nothing said. */
+function asSent({ user_id }: Values) {
+  return { user_id: user_id ?? (undefined as never) };
+}

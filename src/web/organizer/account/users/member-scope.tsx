@@ -1,0 +1,33 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Member } from "#contract/members.ts";
+import { isNowhere } from "./scope-values.ts";
+import { ROLE_WORDS, WORK_WORDS } from "./member-labels.ts";
+
+/** What somebody may do in words, and where: "Door · Summer Night". */
+export function MemberRole({ member }: { member: Member }) {
+  const { i18n } = useLingui();
+  if (member.is_account_owner) return <Trans>Admin, owner</Trans>;
+  const role = i18n._(member.work === "EVERYTHING" ? ROLE_WORDS[member.role] : WORK_WORDS[member.work]);
+  if (!member.is_limited) return role;
+  return (
+    <>
+      {role} · <Places member={member} />
+    </>
+  );
+}
+
+/** One is named, several are counted. */
+function Places({ member }: { member: Member }) {
+  const { organizers, events } = member;
+  if (isNowhere(member)) return <Trans>nowhere any more</Trans>;
+  const [only, other] = [...organizers.map(({ name }) => name), ...events.map(({ title }) => title)];
+  if (only !== undefined && other === undefined) return only;
+  if (events.length === 0) return <Plural value={organizers.length} one="# organizer" other="# organizers" />;
+  if (organizers.length === 0) return <Plural value={events.length} one="# event" other="# events" />;
+  return (
+    <>
+      <Plural value={organizers.length} one="# organizer" other="# organizers" />,{" "}
+      <Plural value={events.length} one="# event" other="# events" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { imports as calls, type ImportRow } from "#contract/imports.ts";
+import { IMPORT_STATUS_WORDS } from "#contract/labels/imports.ts";
+import { call } from "#web/platform/call.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./import.module.css";
+
+/** Files of before, each with what became of it. */
+export function EarlierImports({ imports }: { imports: ImportRow[] }) {
+  if (imports.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h2>
+        <Trans>Earlier imports</Trans>
+      </h2>
+      <ul className={classes.rows}>
+        {imports.map((one) => (
+          <Earlier key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Earlier({ one }: { one: ImportRow }) {
+  const { i18n } = useLingui();
+  const { id: event_id, timezone } = useEvent();
+  const { id: import_id, file_name, status, attendees_made, asked_by_name } = one;
+  return (
+    <li>
+      <span className={classes.thing}>
+        <Anchor component={Link} to={`/manage/event/${event_id}/attendees/import/${import_id}`} title={file_name}>
+          {file_name}
+        </Anchor>
+        <span>
+          {i18n._(IMPORT_STATUS_WORDS[status])} · <DateTime at={one.created_at} zone={timezone} />
+          {attendees_made > 0 && (
+            <>
+              {" "}
+              · <Plural value={attendees_made} one="# attendee" other="# attendees" />
+            </>
+          )}
+          {asked_by_name && ` · ${asked_by_name}`}
+        </span>
+      </span>
+      {status === "READ" && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => void call(calls.remove, { params: { event_id, import_id } }).catch(notify.failed)}
+        >
+          <Trans>Throw away</Trans>
+          <VisuallyHidden>{file_name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { bulkActions, type BulkRunRow } from "#contract/bulk-actions.ts";
+import { BULK_ACTION_WORDS, BULK_STATUS_WORDS } from "./bulk-action-messages.ts";
+import type { BulkNoun } from "#domain/bulk-actions.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./bulk-actions.module.css";
+import { useOpenRun } from "./use-open-run.ts";
+
+/** What was done to many of a list lately. */
+export function EarlierDrawer({ noun, close }: { noun: BulkNoun; close: () => void }) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Earlier bulk actions</Trans>}>
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {data?.data.length === 0 && (
+        <p>
+          <Trans>Nothing yet. Tick some rows of the list, and choose at its foot what is done to them.</Trans>
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={classes.earlier}>
+          {data.data.map((run) => (
+            <li key={run.id}>
+              <Run run={run} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+function Run({ run }: { run: BulkRunRow }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  const [, open] = useOpenRun();
+  return (
+    <button type="button" onClick={() => open(run.id)}>
+      <strong>{i18n._(BULK_ACTION_WORDS[run.action])}</strong>
+      <span className="figures">
+        {i18n._(BULK_STATUS_WORDS[run.status])} · <DateTime at={run.created_at} zone={timezone} /> ·{" "}
+        <Plural value={run.done} one="# done" other="# done" />
+        {run.failed > 0 && (
+          <>
+            {" "}
+            · <Plural value={run.failed} one="# not done" other="# not done" />
+          </>
+        )}
+      </span>
+    </button>
+  );
+}

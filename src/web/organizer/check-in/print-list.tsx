@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import type { CheckInList } from "#contract/check-in-lists.ts";
+import { onPaper } from "#contract/print.ts";
+import { useMay } from "#web/platform/access.ts";
+import { download } from "#web/platform/call.ts";
+import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import BadgesButton from "#web/organizer/print/badges-button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./station-link.module.css";
+
+/** What one takes along for when nothing else works, and what guests wear. */
+export function ListOnPaper({ list }: { list: CheckInList }) {
+  const { id: event_id } = useEvent();
+  const maySeeAttendees = useMay({ area: "attendees" });
+  const save = () => download(onPaper.doorList, { params: { event_id, check_in_list_id: list.id } });
+  const ids = list.tickets.map(({ id }) => id).join(",");
+  return (
+    <DetailsSection title={<Trans>On paper</Trans>}>
+      <p>
+        <Trans>Everybody on this list by name, with boxes to tick: for when nothing else works.</Trans>
+      </p>
+      <div className={classes.buttons}>
+        <ExportButton save={save}>
+          <Trans>List for paper</Trans>
+        </ExportButton>
+        {maySeeAttendees && <BadgesButton of={list.all_tickets ? {} : { "filter_fields[ticket_id][in]": ids }} />}
+      </div>
+    </DetailsSection>
+  );
+}

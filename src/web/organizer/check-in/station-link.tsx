@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CheckInList } from "#contract/check-in-lists.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import classes from "./station-link.module.css";
+import { NewLink } from "./new-link.tsx";
+import { doorAddress, OpenDoor } from "./open-station.tsx";
+
+/** The way to the door: scan it with a phone, copy it, open it. */
+export function DoorLink({
+  list,
+  short_id,
+}: {
+  list: Pick<CheckInList, "id" | "name" | "pin" | "has_pin">;
+  short_id: string;
+}) {
+  const { t } = useLingui();
+  const address = window.location.origin + doorAddress(short_id);
+  return (
+    <div className={classes.door}>
+      <div className={classes.code}>
+        <QrCode text={address} label={t`QR code of the door’s address`} />
+      </div>
+      <div className={classes.words}>
+        <p>
+          {list.has_pin ? (
+            <Trans>
+              Scan this with the phone that will scan the tickets, then enter the PIN. Your staff need both.
+            </Trans>
+          ) : (
+            <Trans>
+              Scan this with the phone that will scan the tickets. This list has no PIN: anyone with the link can pair a
+              phone and read the attendees’ names.
+            </Trans>
+          )}
+        </p>
+        {list.pin !== null && <Pin pin={list.pin} />}
+        {window.location.protocol !== "https:" && (
+          <p className={classes.hint}>
+            <Trans>Phones lend their camera to https addresses only. Without it, people are found by name.</Trans>
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <CopyButton text={address} />
+          <OpenDoor list={{ ...list, short_id }} size="sm" />
+          <NewLink list={list} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Pin({ pin }: { pin: string }) {
+  return (
+    <p className={classes.pin}>
+      <span>
+        <Trans>PIN</Trans>
+      </span>
+      <strong>{pin}</strong>
+      <CopyButton text={pin} size="xs">
+        <Trans>Copy PIN</Trans>
+      </CopyButton>
+    </p>
+  );
+}

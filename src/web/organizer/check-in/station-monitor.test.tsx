@@ -1,0 +1,184 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { RefusedScan, WatchedPhone } from "#contract/station-monitor.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
+import { NewLink } from "./new-link.tsx";
+import { PhonesBoard } from "./phones-board.tsx";
+import { RefusedScans } from "./refused-scans.tsx";
+import { Rehearsal } from "./rehearsal.tsx";
+
+afterEach(cleanup);
+
+const LIST = { id: 3, name: "Main entrance" };
+const AT = "2027-05-03T16:00:00.000Z";
+
+function aPhone(over: Partial<WatchedPhone> = {}): WatchedPhone {
+  return {
+    ...{ id: 8, name: "North gate", paired_at: AT, last_seen_at: AT, last_sync_at: null, waiting: 0, battery: null },
+    ...{ check_ins: 0, ended_at: null },
+    ...over,
+  };
+}
+
+function aRefusal(over: Partial<RefusedScan> = {}): RefusedScan {
+  return {
+    ...{ id: 1, outcome: "already_checked_in", scanned_at: AT, code_end: "7KQ2", phone_name: "2", was_admitted: false },
+    attendee: { id: 6, first_name: "Ada", last_name: "Lovelace", public_id: "A-7KQ2M9X" },
+    ...over,
+  };
+}
+
+function show(what: ReactNode, api: Api = {}) {
+  const Page = () => {
+    const [{ data }, { me }] = [useEventQuery(), useSession()];
+    if (!data || !me) return null;
+    return (
+      <>
+        {what}
+        <ConfirmHost />
+      </>
+    );
+  };
+  return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe() } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    "POST /events/5/check-in-lists/3/new-link": () => ({ body: { data: { short_id: "cil_new" } } }),
+    "DELETE /events/5/check-in-lists/3/phones/8": () => ({ body: { data: aPhone({ ended_at: AT }) } }),
+    ...api,
+  });
+}
+
+const phones = (...data: WatchedPhone[]): Api => ({
+  "GET /events/5/check-in-lists/3/phones": () => ({ body: { data } }),
+});
+
+test("the board says how each phone is, and which has a number only", async () => {
+  const busy = aPhone({ waiting: 12, battery: 41, check_ins: 7, last_sync_at: AT });
+  show(<PhonesBoard list={LIST} />, phones(busy, aPhone({ id: 9, name: "2", ended_at: AT })));
+  const [north, second] = await screen.findAllByRole("listitem");
+  if (!north || !second) throw new Error("There are two.");
+  for (const words of [
+    "North gate",
+    "7 let in",
+    "12 scans waiting",
+    "battery 41 %",
+    "Last seen",
+    "paired",
+    "last sync",
+  ])
+    expect(north.textContent).toContain(words);
+  expect(second.textContent).toContain("Phone 2");
+  expect(second.textContent).toContain("Access ended");
+  expect(within(second).queryByRole("button")).toBeNull();
+});
+
+test("without a phone the board says how one comes there, and where it fails it says so", async () => {
+  show(<PhonesBoard list={LIST} />, phones());
+  expect(await screen.findByText(/No phone yet/)).toBeTruthy();
+  cleanup();
+  show(<PhonesBoard list={LIST} />, {
+    "GET /events/5/check-in-lists/3/phones": () => ({ status: 500, body: { code: "internal", message: "Broken" } }),
+  });
+  expect(await screen.findByRole("button", { name: /try again/i }, { timeout: 10_000 })).toBeTruthy();
+});
+
+test("a phone's access ends when one says so; whoever has the link can come back, which is told", async () => {
+  const { written } = show(<PhonesBoard list={LIST} />, phones(aPhone()));
+  await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
+  expect(dialog.getByText(/can open the door with it again/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "End access" }));
+  await screen.findByText("The access of North gate has ended.");
+  expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "DELETE /events/5/check-in-lists/3/phones/8",
+  ]);
+});
+
+test("ending the access of a phone and making a new link is one call", async () => {
+  const asked: (string | null)[] = [];
+  const { written } = show(<PhonesBoard list={LIST} />, {
+    ...phones(aPhone()),
+    "DELETE /events/5/check-in-lists/3/phones/8": (_body, query) => {
+      asked.push(query.get("with_new_link"));
+      return { body: { data: aPhone({ ended_at: AT }) } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Make a new link, too" }));
+  await userEvent.click(dialog.getByRole("button", { name: "End access" }));
+  await screen.findByText(/has ended, and there is a new link/);
+  expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "DELETE /events/5/check-in-lists/3/phones/8",
+  ]);
+  expect(asked).toEqual(["true"]);
+});
+
+test("refused scans say when, why, whom and on which phone, and are narrowed to a reason", async () => {
+  const asked: (string | null)[] = [];
+  const unknown = aRefusal({ id: 2, outcome: "not_found", attendee: null, code_end: "X9W2", phone_name: null });
+  show(<RefusedScans list={LIST} />, {
+    "GET /events/5/check-in-lists/3/refused-scans": (_body, query) => {
+      const outcome = query.get("filter_fields[outcome][eq]");
+      asked.push(outcome);
+      const all = [aRefusal({ was_admitted: true }), unknown];
+      return { body: pageOf(outcome === null ? all : outcome === "not_found" ? [unknown] : []) };
+    },
+  });
+  const [ada] = await screen.findAllByRole("listitem");
+  const link = within(ada ?? document.body).getByRole("link", { name: "Ada Lovelace" });
+  expect(link.getAttribute("href")).toBe("/manage/event/5/attendees?open=6");
+  for (const words of ["Came in already", "let in all the same, without network", "Phone 2"])
+    expect(ada?.textContent).toContain(words);
+  const reason = screen.getByRole("combobox", { name: "Reason" });
+  await userEvent.selectOptions(reason, "No ticket of this event");
+  await waitFor(() => expect(screen.queryByText("Ada Lovelace")).toBeNull());
+  expect(screen.getByText("Code … X9W2")).toBeTruthy();
+  await userEvent.selectOptions(reason, "Ticket cancelled");
+  expect(await screen.findByText("None for this reason.")).toBeTruthy();
+  expect(asked).toEqual([null, "not_found", "attendee_cancelled"]);
+});
+
+test("where nobody was refused it says so", async () => {
+  show(<RefusedScans list={LIST} />, {
+    "GET /events/5/check-in-lists/3/refused-scans": () => ({ body: pageOf([]) }),
+  });
+  expect(await screen.findByText("Nobody has been refused here.")).toBeTruthy();
+});
+
+test("a rehearsal shows one test ticket after the other, each with the answer that staff will see", async () => {
+  const data = TEST_TICKET_OUTCOMES.map((outcome, place) => ({ place, outcome, qr_text: `FT1${place}` }));
+  show(<Rehearsal list={LIST} />, {
+    "GET /events/5/check-in-lists/3/test-tickets": () => ({ body: { data } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show test tickets" }));
+  expect(await screen.findByText(`1 of ${data.length}`)).toBeTruthy();
+  const seen: (string | undefined)[] = [];
+  const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Next test ticket" });
+  for (const [at] of data.entries()) {
+    seen.push(screen.getByText(`${at + 1} of ${data.length}`).parentElement?.textContent?.replace(/^\d+ of \d+/, ""));
+    if (at < data.length - 1) await userEvent.click(next());
+  }
+  expect(new Set(seen).size).toBe(new Set(TEST_TICKET_OUTCOMES).size);
+  expect(seen[0]).toBe("Is let in");
+  expect(next().disabled).toBe(true);
+});
+
+test("a new link is made after it was said what that ends", async () => {
+  const { written } = show(<NewLink list={LIST} />);
+  await userEvent.click(await screen.findByRole("button", { name: "New link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New link for “Main entrance”?" }));
+  expect(dialog.getByText(/all phones have to be paired again/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Keep the link" }));
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "New link" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Make a new link" }));
+  await waitFor(() => expect(written.map(({ path }) => path)).toEqual(["/events/5/check-in-lists/3/new-link"]));
+});

@@ -1,0 +1,100 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { IconChecklist } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { CheckInStats } from "#contract/event-stats.ts";
+import type { Event } from "#contract/events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { ArrivalsChart } from "./arrivals-chart.tsx";
+import classes from "./dashboard-page.module.css";
+
+/** The day itself: how many are in, of how many, and how they come. */
+export function AtTheDoor({ event, entries }: { event: Event; entries: CheckInStats | undefined }) {
+  return (
+    <section className={classes.panel} aria-labelledby="at-the-door">
+      <div className={classes.panelHead}>
+        <div>
+          <Title order={2} size="h4" id="at-the-door">
+            <Trans>At the door</Trans>
+          </Title>
+        </div>
+        <Button
+          component={Link}
+          to={manageAddressOf(event, "check-in")}
+          leftSection={<IconChecklist size={16} aria-hidden />}
+        >
+          <Trans>Check-in lists</Trans>
+        </Button>
+      </div>
+      {entries ? <WhoIsIn event={event} entries={entries} /> : <Skeleton height={280} />}
+    </section>
+  );
+}
+
+function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
+  const format = useFormat();
+  const { total_checked_in_attendees: inside, total_attendees: all } = entries;
+  const lately = latelyOf(entries.arrivals);
+  if (all === 0)
+    return (
+      <p className={classes.none}>
+        <Trans>Nobody holds a ticket yet.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p className={classes.inside}>
+        <strong className="figures">{format.number(inside)}</strong>{" "}
+        <span>
+          <Plural value={all} one="of # attendee is in" other="of # attendees are in" />
+        </span>
+      </p>
+      <ThinBar share={inside / all} tone="good" />
+      <p className={classes.missing}>
+        {inside < all && (
+          <Anchor component={Link} to={whoDidNotCome(event)}>
+            <Plural
+              value={all - inside}
+              one="# attendee is still on the way"
+              other="# attendees are still on the way"
+            />
+          </Anchor>
+        )}
+      </p>
+      {lately.length > 0 ? (
+        <>
+          <h3 className={classes.chartName}>
+            <Trans>Arrivals per hour</Trans>
+          </h3>
+          <ArrivalsChart event={event} arrivals={lately} isNow />
+        </>
+      ) : (
+        <p className={classes.none}>
+          <Trans>Arrivals appear here by themselves.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function latelyOf(arrivals: CheckInStats["arrivals"], now = Date.now()) {
+  return arrivals.filter(({ at }) => now - Date.parse(at) < LATELY);
+}
+
+/** A night is one door, also after midnight. */
+const LATELY = 12 * 3_600_000;
+
+/** The list of those who hold a ticket and have not been checked in: once it is over, who did not come (no-show). */
+export function whoDidNotCome(event: Event): string {
+  return `${manageAddressOf(event, "attendees")}?${NOT_IN}`;
+}
+
+const NOT_IN = new URLSearchParams({
+  "filter_fields[is_checked_in][eq]": "false",
+  "filter_fields[status][in]": "ACTIVE",
+}).toString();

@@ -1,0 +1,136 @@
+import { Trans } from "@lingui/react/macro";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
+import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
+import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import type { useRange } from "#web/organizer/statistics/use-range.ts";
+import { useMay } from "#web/platform/access.ts";
+import { Title } from "#web/ui/parts/title.tsx";
+import { ArrivalsChart } from "./arrivals-chart.tsx";
+import { AtTheDoor } from "./check-in-progress.tsx";
+import classes from "./dashboard-page.module.css";
+import { LastOrders } from "./last-orders.tsx";
+import { NeedsAHand } from "./needs-attention.tsx";
+import { Preparing } from "./preparing.tsx";
+import { ResultFigures } from "./result-stats.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { SalesFigures } from "./sales-stats.tsx";
+import { TicketBars } from "./ticket-bars.tsx";
+
+const EntryChart = lazy(() => import("./entry-chart.tsx").then((file) => ({ default: file.EntryChart })));
+const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
+
+export type FaceProps = {
+  event: Event;
+  tickets: Ticket[];
+  stats: EventStats | undefined;
+  entries: CheckInStats | undefined;
+  range: ReturnType<typeof useRange>;
+};
+
+/** Before: the steps that are left. What was sold before it was hidden is still there to see. */
+export function DraftFace(props: FaceProps) {
+  const { event } = props;
+  const mayPrepare = useMay({ area: "events", doing: "writing" });
+  return (
+    <>
+      <NeedsAHand event={event} />
+      {mayPrepare && <Preparing event={event} />}
+      {event.has_orders && <Sales {...props} />}
+    </>
+  );
+}
+
+export function SellingFace(props: FaceProps) {
+  return (
+    <>
+      <NeedsAHand event={props.event} />
+      <Sales {...props} />
+    </>
+  );
+}
+
+/** The day itself: the door first. */
+export function TodayFace(props: FaceProps) {
+  const { event, entries } = props;
+  const rows = entries?.tickets.map(({ id, title, attendees, check_ins }) => ({
+    id,
+    title,
+    reached: check_ins,
+    of: attendees,
+  }));
+  return (
+    <>
+      <NeedsAHand event={event} />
+      <AtTheDoor event={event} entries={entries} />
+      {entries && entries.arrivals.length > 0 && <Entries event={event} />}
+      {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
+      <Sales {...props} entries={undefined} />
+    </>
+  );
+}
+
+/** Afterwards: the result. Where nobody ever came or bought, there is nothing to draw. */
+export function OverFace({ event, stats, entries, range }: FaceProps) {
+  const arrivals = entries?.arrivals ?? [];
+  const hasSold = stats === undefined || stats.totals.attendees > 0 || stats.totals.orders > 0;
+  if (!hasSold)
+    return (
+      <section className={classes.panel}>
+        <p className={classes.none}>
+          <Trans>Nobody held a ticket for this event.</Trans>
+        </p>
+      </section>
+    );
+  return (
+    <>
+      <ResultFigures event={event} stats={stats} entries={entries} />
+      {arrivals.length > 0 && (
+        <section className={classes.panel} aria-labelledby="arrivals">
+          <div className={classes.panelHead}>
+            <Title order={2} size="h4" id="arrivals">
+              <Trans>When people came</Trans>
+            </Title>
+          </div>
+          <ArrivalsChart event={event} arrivals={arrivals} />
+        </section>
+      )}
+      {arrivals.length > 0 && <Entries event={event} />}
+      <SalesChart event={event} stats={stats} range={range} isOver />
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
+      <LastOrders event={event} stats={stats} />
+    </>
+  );
+}
+
+function Entries({ event }: { event: Event }) {
+  return (
+    <Suspense>
+      <EntryChart event={event} />
+    </Suspense>
+  );
+}
+
+/** What came in, at which pace, and of which tickets. */
+function Sales({ event, stats, entries, tickets, range }: FaceProps) {
+  const rows = tickets.map(({ id, title, quantity_sold, initial_quantity_available }) => ({
+    id,
+    title,
+    reached: quantity_sold,
+    of: initial_quantity_available,
+  }));
+  return (
+    <>
+      <SalesFigures event={event} stats={stats} entries={entries} />
+      <SalesChart event={event} stats={stats} range={range} />
+      {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
+      <LastOrders event={event} stats={stats} />
+    </>
+  );
+}

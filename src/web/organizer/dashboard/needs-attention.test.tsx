@@ -1,0 +1,75 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aTicket, pageOf, BOOKING } from "#web/testing/factories.ts";
+import { NeedsAHand } from "./needs-attention.tsx";
+
+type Given = {
+  me?: Parameters<typeof aMe>[0];
+  event?: Parameters<typeof anEvent>[0];
+  tickets?: Parameters<typeof aTicket>[0][];
+};
+
+function Page({ event }: { event: ReturnType<typeof anEvent> }) {
+  const { me } = useSession();
+  return me ? (
+    <>
+      <h1>Here</h1>
+      <NeedsAHand event={event} />
+    </>
+  ) : null;
+}
+
+async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
+  showOffice(<Page event={anEvent({ status: "LIVE", ...event })} />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
+    "GET /events/5/tickets": () => ({ body: pageOf(tickets.map((one, at) => aTicket({ id: at + 1, ...one }))) }),
+  });
+  await screen.findByRole("heading", { name: "Here" });
+}
+
+// SPEC 5.30
+test.each<[string, Given, string]>([
+  [
+    "a draft whose date is over",
+    { event: { status: "DRAFT", lifecycle_status: "ENDED", start_date: "2025-01-02T18:00:00.000Z" } },
+    "Its date has passed. Nobody can buy a ticket for it.",
+  ],
+  ["an event without tickets", { event: { ticket_count: 0 } }, "There is nothing to buy yet."],
+  [
+    "a free ticket with taxes or fees",
+    { tickets: [{ type: "FREE", taxes_and_fees: [BOOKING] }] },
+    "“Standard” is free, but taxes or fees are added to it.",
+  ],
+  [
+    "a day without a check-in list",
+    { event: { start_date: new Date().toISOString() } },
+    "There is no check-in list yet. Without one nobody can be scanned at the door.",
+  ],
+  [
+    "an unconfirmed address",
+    { me: { is_account_verified: false } },
+    "Your email address is not confirmed yet. It must be before an event can be published.",
+  ],
+])("%s is named, with the way to change it", async (_name, given, words) => {
+  await needs(given);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByRole("link").getAttribute("href")).toMatch(/^\/manage\/event\/5\//);
+});
+
+test.each<[string, Given]>([
+  ["all is well", {}],
+  [
+    "one that is free and charges is hidden",
+    { tickets: [{ type: "FREE", taxes_and_fees: [BOOKING], is_hidden: true }] },
+  ],
+  ["all is sold out, which is none", { tickets: [{ sale_state: "SOLD_OUT" }] }],
+  ["it is over", { event: { start_date: "2025-01-02T18:00:00.000Z", lifecycle_status: "ENDED" } }],
+  ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],
+])("nothing is shown when %s", async (_name, given) => {
+  await needs(given);
+  expect(screen.queryByRole("region", { name: "Needs a hand" })).toBeNull();
+});

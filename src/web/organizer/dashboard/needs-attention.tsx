@@ -1,0 +1,137 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import type { Event } from "#contract/events.ts";
+import { tickets } from "#contract/tickets.ts";
+import { type Area, mayDo } from "#domain/roles.ts";
+import { chargesForFreeTicket } from "#domain/tickets.ts";
+import { query } from "#web/platform/query-client.ts";
+import { wholeList } from "#web/ui/list/whole-list.ts";
+import { useMe } from "#web/platform/session.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import classes from "./dashboard-page.module.css";
+import { eventPhase } from "./event-phase.ts";
+
+/** Without `way` it is for somebody else to change. */
+type Lack = { key: string; words: ReactNode; way?: { to: string; action: ReactNode; area?: Area } };
+
+/** What keeps people from coming, each with the way to change it. Nothing is shown when nothing is missing. */
+export function NeedsAHand({ event }: { event: Event }) {
+  const needs = useNeeds(event);
+  if (needs.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="needs-a-hand">
+      <Title order={2} size="h4" id="needs-a-hand" mb={4}>
+        <Trans>Needs a hand</Trans>
+      </Title>
+      <ul className={classes.needs}>
+        {needs.map(({ key, words, way }) => (
+          <li key={key} className={classes.need}>
+            <span className={classes.needWords}>
+              <IconAlertTriangle size={20} aria-hidden />
+              <span>{words}</span>
+            </span>
+            {way && (
+              <Button component={Link} to={way.to} variant="default" size="xs">
+                {way.action}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first free ticket that people can see and pay something for. */
+function useFreeButCharging({ id: event_id, ticket_count }: Event) {
+  const mayRead = mayDo(useMe(), { area: "tickets" });
+  const { data } = useQuery({
+    ...wholeList((paged) =>
+      query(tickets.list, { params: { event_id }, query: { ...paged, "filter_fields[type][eq]": "FREE" } }),
+    ),
+    enabled: mayRead && ticket_count > 0,
+  });
+  return data?.data.find(
+    ({ type, taxes_and_fees, is_hidden }) => !is_hidden && chargesForFreeTicket(type, taxes_and_fees),
+  );
+}
+
+function useNeeds(event: Event): Lack[] {
+  const me = useMe();
+  const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
+  const charging = useFreeButCharging(event);
+  const phase = eventPhase(event);
+  const isOpen = phase === "selling" || phase === "today";
+  const needs: (Lack | false)[] = [
+    phase === "draft" &&
+      event.lifecycle_status === "ENDED" && {
+        key: "date",
+        words: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
+        way: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
+      },
+    isOpen &&
+      event.status === "DRAFT" && {
+        key: "hidden",
+        words: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
+        way: event.hide_getting_started_page
+          ? undefined
+          : { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
+      },
+    isOpen &&
+      !me.is_account_verified && {
+        key: "email",
+        words: me.is_account_owner ? (
+          <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>
+        ) : (
+          <Trans>The owner of this account has to confirm their email address first.</Trans>
+        ),
+        // Above every page it is asked for, too.
+        way:
+          me.is_account_owner && !event.hide_getting_started_page
+            ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
+            : undefined,
+      },
+    isOpen &&
+      event.ticket_count === 0 && {
+        key: "tickets",
+        words: <Trans>There is nothing to buy yet.</Trans>,
+        way: {
+          to: `${manageAddressOf(event, "tickets")}?open=new`,
+          action: <Trans>Create a ticket</Trans>,
+          area: "tickets",
+        },
+      },
+    phase !== "over" &&
+      charging !== undefined && {
+        key: "free",
+        words: <Trans>“{charging.title}” is free, but taxes or fees are added to it.</Trans>,
+        way: {
+          to: `${manageAddressOf(event, "tickets")}?open=${charging.id}`,
+          action: <Trans>Look at the ticket</Trans>,
+          area: "tickets",
+        },
+      },
+    phase === "today" &&
+      lists.data?.meta.total === 0 && {
+        key: "door",
+        words: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
+        way: {
+          to: `${manageAddressOf(event, "check-in")}?open=new`,
+          action: <Trans>Create check-in list</Trans>,
+          area: "check_in",
+        },
+      },
+  ];
+  return needs
+    .filter((need) => need !== false)
+    .map(({ way, ...need }) => ({
+      ...need,
+      way: way && mayDo(me, { area: way.area ?? "events", doing: "writing" }) ? way : undefined,
+    }));
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
+import type { Event } from "#contract/events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { whoDidNotCome } from "./check-in-progress.tsx";
+import { RefundedNote } from "./sales-stats.tsx";
+
+type ResultProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+
+/** Once it is over: who came, who did not, and what it brought in. */
+export function ResultFigures({ event, stats, entries }: ResultProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { totals } = stats ?? {};
+  const { total_checked_in_attendees: came = 0, total_attendees: all = 0 } = entries ?? {};
+  const share = (part: number) => format.percent(all > 0 ? Math.round((part / all) * 100) / 100 : 0);
+  return (
+    <section aria-label={t`Figures`}>
+      <FigureCards>
+        <FigureCard
+          label={<Trans>Gross sales</Trans>}
+          value={totals && format.money(totals.gross, event.currency)}
+          note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
+        />
+        <FigureCard
+          label={<Trans>Tickets sold</Trans>}
+          value={totals && format.number(totals.attendees)}
+          note={totals && <Plural value={totals.orders} one="in # order" other="in # orders" />}
+        />
+        {came > 0 ? (
+          <>
+            <FigureCard
+              label={<Trans>Came</Trans>}
+              value={format.number(came)}
+              note={<Trans>{share(came)} of those with a ticket</Trans>}
+            />
+            <FigureCard
+              label={<Trans>Did not come</Trans>}
+              value={format.number(all - came)}
+              note={
+                <Anchor component={Link} to={whoDidNotCome(event)}>
+                  <Trans>{share(all - came)} of those with a ticket</Trans>
+                </Anchor>
+              }
+            />
+          </>
+        ) : (
+          <FigureCard label={<Trans>Came</Trans>} value={entries && "–"} note={<Trans>Nobody was checked in</Trans>} />
+        )}
+      </FigureCards>
+    </section>
+  );
+}

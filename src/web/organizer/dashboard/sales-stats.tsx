@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
+import type { Event } from "#contract/events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+
+type SalesFiguresProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+
+/** While it sells: how much of it is gone, and at which pace. Figures change by themselves; who listens hears of it only when they ask. */
+export function SalesFigures({ event, stats, entries }: SalesFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { totals, capacity, weeks } = stats ?? {};
+  return (
+    <section aria-label={t`Figures`}>
+      <FigureCards>
+        <FigureCard
+          label={<Trans>Tickets sold</Trans>}
+          value={totals && format.number(totals.attendees)}
+          note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />}
+        />
+        <FigureCard
+          label={<Trans>Last 7 days</Trans>}
+          value={weeks && <Plural value={weeks.last.attendees} one="# ticket" other="# tickets" />}
+          note={weeks && <AgainstBefore last={weeks.last.attendees} before={weeks.before.attendees} />}
+        />
+        <FigureCard
+          label={<Trans>Gross sales</Trans>}
+          value={totals && format.money(totals.gross, event.currency)}
+          note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
+        />
+        <FigureCard
+          label={<Trans>Orders</Trans>}
+          value={totals && format.number(totals.orders)}
+          note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />}
+        />
+        {entries && entries.total_checked_in_attendees > 0 && (
+          <FigureCard
+            label={<Trans>Checked in</Trans>}
+            value={format.number(entries.total_checked_in_attendees)}
+            note={<Plural value={entries.total_attendees} one="of # attendee" other="of # attendees" />}
+          />
+        )}
+      </FigureCards>
+    </section>
+  );
+}
+
+function OfCapacity({ sold, capacity }: { sold: number; capacity: number | null }) {
+  const format = useFormat();
+  if (!capacity) return <Trans>no limit set</Trans>;
+  return (
+    <Trans>
+      of {format.number(capacity)} ({format.percent(Math.floor((sold / capacity) * 1000) / 1000)})
+    </Trans>
+  );
+}
+
+function AgainstBefore({ last, before }: { last: number; before: number }) {
+  if (last > before)
+    return <Plural value={last - before} one="# more than the week before" other="# more than the week before" />;
+  if (last < before)
+    return <Plural value={before - last} one="# fewer than the week before" other="# fewer than the week before" />;
+  return <Trans>as many as the week before</Trans>;
+}
+
+/** What a gross figure holds no more. */
+export function RefundedNote({ amount, currency }: { amount: number; currency: string }) {
+  const format = useFormat();
+  return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>nothing refunded</Trans>;
+}

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { ERROR_SENTENCE } from "#contract/errors.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { useStanding } from "./use-messaging-quota.ts";
+
+/** Why nothing can be sent now. What an archived event needs says the page itself. */
+export function StandingNotice() {
+  const { i18n } = useLingui();
+  const standing = useStanding();
+  if (!standing?.problem || standing.problem === "event_archived") return null;
+  const { problem, suspended_because } = standing;
+  const isSuspended = problem === "messaging_suspended";
+  return (
+    <Alert
+      color={isSuspended ? "red" : "orange"}
+      mb="lg"
+      title={
+        isSuspended ? <Trans>Messages of this account are suspended</Trans> : <Trans>Messages can’t be sent yet</Trans>
+      }
+    >
+      {isSuspended && suspended_because ? (
+        <>
+          {suspended_because} <Trans>What was on its way is paused. Please write to whoever runs this site.</Trans>
+        </>
+      ) : (
+        i18n._(ERROR_SENTENCE[problem])
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useMe } from "#web/platform/session.ts";
+import { useAstrayPayments } from "#web/organizer/account/payment/use-unmatched-payments.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { useNeedingHand } from "./use-orders-needing-attention.ts";
+
+/** Says that orders wait for a person, and leads to them; nothing where none does, or where they are all that is shown. */
+export function NeedsHand() {
+  const me = useMe();
+  return (
+    <>
+      {me.role === "ADMIN" && <AstrayHint account_id={me.account_id} />}
+      <NeedingOrders />
+    </>
+  );
+}
+
+/** Money that belongs to no order is the account's to see to, and no event's. */
+function AstrayHint({ account_id }: { account_id: number }) {
+  const count = useAstrayPayments(account_id).length;
+  if (count === 0) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
+      <Plural
+        value={count}
+        one="A payment came into your Stripe account that belongs to no order."
+        other="# payments came into your Stripe account that belong to no order."
+      />{" "}
+      <Anchor component={Link} to="/account/payment">
+        <Trans>See what to do</Trans>
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** Orders of this event. */
+function NeedingOrders() {
+  const { id } = useEvent();
+  const count = useNeedingHand(id);
+  const [params] = useSearchParams();
+  if (count === 0 || params.has(FILTER)) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
+      <Plural value={count} one="Money of # order needs a hand." other="Money of # orders needs a hand." />{" "}
+      <Anchor component={Link} to={`?${FILTER}=true`}>
+        <Trans>See what to do</Trans>
+      </Anchor>
+    </Alert>
+  );
+}
+
+const FILTER = "filter_fields[needs_hand][eq]";

@@ -1,0 +1,100 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { type Organizer, organizerInput } from "#contract/organizers.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { organizerBody, organizerValues } from "./organizer-values.ts";
+import { PapersFold } from "./legal-documents-section.tsx";
+
+afterEach(cleanup);
+
+const QUAY: Organizer = {
+  ...{ id: 2, name: "Quay", email: "hello@quay.example", phone: null, website: null, description: null },
+  ...{ logo: null, terms: null, privacy: null, terms_url: "/terms", privacy_url: null },
+  ...{
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    tax_behavior: null,
+    has_public_page: true,
+    updated_at: "2027-01-01T10:00:00.000Z",
+  },
+};
+const AGB = { type: "LINK", url: "https://quay.example/agb" } as const;
+
+/** The fold in a form, unfolded; what its summary said before, and what is sent. */
+function open(over: Partial<Organizer> = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: unknown[] = [];
+  function Held() {
+    const form = useForm({
+      initial: organizerValues({ ...QUAY, ...over }),
+      schema: async () => organizerInput,
+      body: organizerBody,
+      send: async (values) => sent.push(organizerBody(values)),
+    });
+    return (
+      <Form form={form}>
+        <PapersFold form={form} />
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const fold = screen.getByRole("button", { name: "Terms and privacy policy" });
+  const summary = document.getElementById(fold.getAttribute("aria-describedby") ?? "")?.textContent;
+  fireEvent.click(fold);
+  return { sent, summary };
+}
+
+function choose(name: "Terms" | "Privacy policy", choice: string): void {
+  fireEvent.click(within(screen.getByRole("radiogroup", { name })).getByRole("radio", { name: choice }));
+}
+const address = () => screen.getByLabelText<HTMLInputElement>(/Address of the terms/);
+const type = (value: string) => fireEvent.change(address(), { target: { value } });
+const save = () => fireEvent.click(screen.getByText("Save"));
+
+test.each([
+  [{}, "None: buyers are asked to accept nothing."],
+  [{ terms: AGB }, "Buyers must accept the terms."],
+  [{ privacy: { type: "TEXT", text: "<p>We keep names.</p>" } }, "Buyers must accept the privacy policy."],
+  [
+    { terms: { type: "TEXT", text: "<p>Be kind.</p>" }, privacy: AGB },
+    "Buyers must accept the terms and the privacy policy.",
+  ],
+] as const)("folded, it says what buyers have to accept", (over, words) => {
+  expect(open(over).summary).toBe(words);
+});
+
+test("an address that is none is told at its field, and a good one is sent", async () => {
+  const { sent } = open();
+  choose("Terms", "A link");
+  save();
+  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  type("http://quay.example/agb");
+  save();
+  expect(await screen.findByText("Please enter a full web address that begins with https://.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  type(AGB.url);
+  save();
+  await waitFor(() => expect(sent).toMatchObject([{ terms: AGB, privacy: null }]));
+});
+
+test("what was typed is there again after a look at the other choices, and without any of it nothing is sent", async () => {
+  const { sent } = open({ terms: AGB });
+  choose("Terms", "None");
+  expect(screen.queryByLabelText(/Address of the terms/)).toBeNull();
+  choose("Terms", "A link");
+  expect(address().value).toBe(AGB.url);
+  choose("Terms", "None");
+  save();
+  await waitFor(() => expect(sent).toMatchObject([{ terms: null, privacy: null }]));
+});

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type PaperName, PAPERS } from "#domain/legal-documents.ts";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { FormApi } from "#web/ui/form/use-form.ts";
+import type { OrganizerValues } from "./organizer-values.ts";
+
+/** What buyers must accept: each a page elsewhere, or a text that gets a page here. */
+export function PapersFold({ form }: { form: FormApi<OrganizerValues> }) {
+  const fields = PAPERS.flatMap((name) => [
+    form.field(`${name}.type`),
+    form.field(`${name}.url`),
+    form.field(`${name}.text`),
+  ]);
+  return (
+    <CollapsibleSection
+      title={<Trans>Terms and privacy policy</Trans>}
+      summary={<InWords {...form.values} />}
+      fields={fields}
+    >
+      {PAPERS.map((name) => (
+        <PaperFields key={name} form={form} name={name} />
+      ))}
+    </CollapsibleSection>
+  );
+}
+
+function PaperFields({ form, name }: { form: FormApi<OrganizerValues>; name: PaperName }) {
+  const { t } = useLingui();
+  const { type } = form.values[name];
+  return (
+    <>
+      <ChoiceField
+        field={form.field(`${name}.type`)}
+        label={name === "terms" ? <Trans>Terms</Trans> : <Trans>Privacy policy</Trans>}
+        choices={[
+          { value: "NONE", label: t({ message: "None", context: "terms, privacy policy" }) },
+          { value: "LINK", label: t`A link` },
+          { value: "TEXT", label: t`Our own text` },
+        ]}
+      />
+      {type === "LINK" && (
+        <TextField
+          field={form.field(`${name}.url`)}
+          label={name === "terms" ? <Trans>Address of the terms</Trans> : <Trans>Address of the privacy policy</Trans>}
+          type="url"
+          placeholder="https://"
+          required
+        />
+      )}
+      {type === "TEXT" && (
+        <RichTextField
+          field={form.field(`${name}.text`)}
+          label={name === "terms" ? <Trans>Text of the terms</Trans> : <Trans>Text of the privacy policy</Trans>}
+          help={<Trans>It gets a public page of its own.</Trans>}
+          required
+        />
+      )}
+    </>
+  );
+}
+
+function InWords({ terms, privacy }: OrganizerValues) {
+  if (terms.type === "NONE" && privacy.type === "NONE") return <Trans>None: buyers are asked to accept nothing.</Trans>;
+  if (privacy.type === "NONE") return <Trans>Buyers must accept the terms.</Trans>;
+  if (terms.type === "NONE") return <Trans>Buyers must accept the privacy policy.</Trans>;
+  return <Trans>Buyers must accept the terms and the privacy policy.</Trans>;
+}

@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { IconId } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+
+/** Badges of those whom `of` narrows the list of attendees to. */
+export default function BadgesButton({ of }: { of: Record<string, string> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconId size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+        <Trans>Badges</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BadgesDialog of={of} close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const BadgesDialog = lazy(ahead(() => import("./badges-dialog.tsx")));

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { onPaper } from "#contract/print.ts";
+import { BADGE_SIZES, type BadgeSize } from "#domain/badges.ts";
+import { download } from "#web/platform/call.ts";
+import { unable } from "#web/platform/with-fallback-message.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { BADGE_SIZE_WORDS } from "./badge-labels.ts";
+
+type Props = {
+  /** Whose: what narrows the list of attendees to them. */
+  of: Record<string, string>;
+  close: () => void;
+};
+
+/** What somebody wears so that others know their name: chosen here, drawn by the server. */
+export default function BadgesDialog({ of, close }: Props) {
+  const { t, i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const form = useForm({
+    initial: { size: BADGE_SIZES[0] as string | null, has_code: false },
+    schema: () => import("#contract/print.ts").then((contract) => contract.badgeWish),
+    send: ({ size, has_code }) => {
+      const asked = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
+      return unable(t`Unable to make the badges.`, download(onPaper.badges, asked));
+    },
+    done: () => {
+      notify.done(t`The file is in your downloads.`);
+      close();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Badges</Trans>} isBusy={form.isBusy} close={close}>
+      <Form form={form} narrow>
+        <p>
+          <Trans>A PDF to print, sorted by last name. Whoever’s ticket is not valid has none.</Trans>
+        </p>
+        <SelectField
+          field={form.field("size")}
+          label={<Trans>Size</Trans>}
+          choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_WORDS[size]) }))}
+          required
+        />
+        <SwitchField
+          field={form.field("has_code")}
+          label={<Trans>With the ticket’s QR code</Trans>}
+          help={<Trans>The door scans it like the ticket itself.</Trans>}
+        />
+        <FormActions form={form} onCancel={close}>
+          <Trans>Download PDF</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

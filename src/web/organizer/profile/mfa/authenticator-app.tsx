@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { factors } from "#contract/mfa.ts";
+import { CodeAppWords } from "#web/mfa/authenticator-app-messages.tsx";
+import { call } from "#web/platform/call.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import classes from "./mfa.module.css";
+import { LastFactorWords } from "./last-factor-warning.tsx";
+
+type Props = { since: string | null; isLast: boolean; isRequired: boolean; setUp: () => void; isBusy: boolean };
+
+/** The code app: there is one, or there is none. A new one ends the former once it has shown a code. */
+export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
+  const { t } = useLingui();
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Do without the code app?</Trans>,
+      body: (
+        <>
+          <Trans>Its codes no longer work.</Trans> {isLast && <LastFactorWords isRequired={isRequired} />}
+        </>
+      ),
+      action: <Trans>Remove code app</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(factors.removeTotp),
+    });
+    if (isDone) notify.done(t`The code app is removed.`);
+  }
+
+  return (
+    <section className={classes.factor} aria-label={t`Code app`}>
+      <div>
+        <h3>
+          <Trans>Code app</Trans>
+        </h3>
+        <p>
+          <CodeAppWords />
+        </p>
+      </div>
+      {since && (
+        <StatusDot tone="good">
+          <Trans>
+            Set up <DateTime at={since} zone={ownZone()} style="day" />
+          </Trans>
+        </StatusDot>
+      )}
+      <Group gap="xs">
+        <Button variant="default" loading={isBusy} onClick={setUp}>
+          {since ? <Trans>Replace code app</Trans> : <Trans>Set up a code app</Trans>}
+        </Button>
+        {since && (
+          <Button variant="default" c="red" onClick={() => void remove()}>
+            <Trans>Remove code app</Trans>
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

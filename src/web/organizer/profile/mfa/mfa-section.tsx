@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { factors, type OwnFactors } from "#contract/mfa.ts";
+import { useFactorSetup } from "#web/mfa/use-factor-setup.tsx";
+import { ownZone } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import page from "#web/organizer/profile/profile-page.module.css";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { FactorList } from "./factor-list.tsx";
+import { NoFactor } from "./no-factor.tsx";
+
+/** What proves who one is besides the password: why, what there is, and what can be done about it. */
+export function FactorsSection() {
+  const { data, error, refetch } = useQuery(query(factors.get));
+  const { drawers, ...setup } = useFactorSetup(() => undefined);
+  const own = data?.data;
+  return (
+    <div id="second-factors" className={page.part}>
+      <FormSection
+        title={<Trans>Second factors</Trans>}
+        help={<Trans>What signs you in besides your password: something that only you have.</Trans>}
+      >
+        {!own && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
+        {own && <Required own={own} />}
+        {own && (hasNone(own) ? <NoFactor {...setup} /> : <FactorList own={own} {...setup} />)}
+      </FormSection>
+      {drawers}
+    </div>
+  );
+}
+
+function hasNone({ totp_since, passkeys }: OwnFactors): boolean {
+  return totp_since === null && passkeys.length === 0;
+}
+
+/** An account asks for one: from when, as long as there is none. */
+function Required({ own }: { own: OwnFactors }) {
+  const from = own.required_from;
+  if (from === null) return null;
+  if (!hasNone(own))
+    return (
+      <p className={page.soft}>
+        <Trans>An account that you work in asks for a second factor: keep at least one.</Trans>
+      </p>
+    );
+  return (
+    <Alert color="orange">
+      {Date.parse(from) <= serverNow() ? (
+        <Trans>An account that you work in asks for a second factor. Add one to go on there.</Trans>
+      ) : (
+        <Trans>
+          From <DateTime at={from} zone={ownZone()} /> on, an account that you work in asks for a second factor. Add one
+          before then.
+        </Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { KeyDrawing } from "#web/mfa/key-drawing.tsx";
+import { AddFactor, type FactorSetup } from "#web/mfa/add-factor.tsx";
+import classes from "./mfa.module.css";
+
+/** Nothing yet: why it is worth a minute. */
+export function NoFactor(setup: FactorSetup) {
+  return (
+    <div className={classes.none}>
+      <KeyDrawing size={112} />
+      <div>
+        <p>
+          <Trans>
+            Passwords are guessed, reused and given away by mistake. With a second factor, whoever learns yours still
+            stands before a closed door.
+          </Trans>
+        </p>
+        <AddFactor {...setup} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { factors, type Passkey } from "#contract/mfa.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { LastFactorWords } from "./last-factor-warning.tsx";
+import { RenamePasskey } from "./rename-passkey.tsx";
+
+type Props = { passkey: Passkey; isLast: boolean; isRequired: boolean };
+
+/** A passkey: what it is called, since when it is there, when it was used. */
+export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
+  const { t } = useLingui();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id, name, is_synced, created_at, last_used_at } = passkey;
+  const zone = ownZone();
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Remove the passkey “{name}”?</Trans>,
+      body: (
+        <>
+          <Trans>It no longer signs you in. Delete it in the device or password manager that keeps it, too.</Trans>{" "}
+          {isLast && <LastFactorWords isRequired={isRequired} />}
+        </>
+      ),
+      action: <Trans>Remove passkey</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(factors.removePasskey, { params: { passkey_id: id } }),
+    });
+    if (isDone) notify.done(t`The passkey “${name}” is removed.`);
+  }
+
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          {last_used_at ? (
+            <Trans>
+              Last used <DateTime at={last_used_at} zone={zone} ago />
+            </Trans>
+          ) : (
+            <Trans>Not used yet</Trans>
+          )}
+          {" · "}
+          <Trans>
+            Made <DateTime at={created_at} zone={zone} style="day" />
+          </Trans>
+          {is_synced && (
+            <>
+              {" · "}
+              <Trans>Synced between your devices</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <Menu
+        button={(opener) => (
+          <ActionIcon {...opener} aria-label={t`More about ${name}`}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        <MenuEntry onClick={() => setIsRenaming(true)} icon={IconPencil}>
+          <Trans>Rename</Trans>
+        </MenuEntry>
+        <MenuDivider />
+        <MenuEntry isDanger onClick={() => void remove()} icon={IconTrash}>
+          <Trans>Remove</Trans>
+        </MenuEntry>
+      </Menu>
+      {isRenaming && <RenamePasskey passkey={passkey} close={() => setIsRenaming(false)} />}
+    </li>
+  );
+}

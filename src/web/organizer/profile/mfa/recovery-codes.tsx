@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { factors } from "#contract/mfa.ts";
+import { call } from "#web/platform/call.ts";
+import { RecoveryCodesDrawer } from "#web/mfa/recovery-codes-drawer.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import classes from "./mfa.module.css";
+
+/** How many are left, and new ones. */
+export function RecoveryCodes({ left }: { left: number }) {
+  const { t } = useLingui();
+  const [codes, setCodes] = useState<string[]>();
+
+  function renew() {
+    return confirm({
+      title: <Trans>Make new recovery codes?</Trans>,
+      body: <Trans>Those that you kept stop working at once. The new ones are shown once.</Trans>,
+      action: <Trans>Make new codes</Trans>,
+      keep: <Trans>Keep those I have</Trans>,
+      run: async () => setCodes((await call(factors.newRecoveryCodes)).recovery_codes),
+    });
+  }
+
+  return (
+    <section className={classes.factor} aria-label={t`Recovery codes`}>
+      <div>
+        <h3>
+          <Trans>Recovery codes</Trans>
+        </h3>
+        <p>
+          <Trans>For when phone and passkey are lost. Each lets you in once.</Trans>
+        </p>
+      </div>
+      <StatusDot tone={left > FEW ? "good" : left > 0 ? "warn" : "bad"}>
+        <Plural value={left} _0="None is left" one="# is left" other="# are left" />
+      </StatusDot>
+      <div>
+        <Button variant="default" onClick={() => void renew()}>
+          <Trans>Make new codes</Trans>
+        </Button>
+      </div>
+      {codes && <RecoveryCodesDrawer codes={codes} close={() => setCodes(undefined)} />}
+    </section>
+  );
+}
+
+const FEW = 3;

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { weave } from "./merge-order.ts";
+
+test.each([
+  [
+    [1, 2, 3],
+    [3, 1, 2],
+    [3, 1, 2],
+  ],
+  [
+    [1, 2, 3, 4],
+    [4, 1],
+    [4, 2, 3, 1],
+  ],
+  [
+    [1, 2, 3, 4],
+    [3, 2],
+    [1, 3, 2, 4],
+  ],
+])("of %j, %j in sight are saved as %j", (all, moved, woven) => {
+  expect(weave(all, moved)).toEqual(woven);
+});

@@ -1,0 +1,72 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  type IconProps,
+  IconSettings,
+  IconTicket,
+  IconUser,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { Event } from "#contract/events.ts";
+import type { Me } from "#contract/users.ts";
+import { mayCreateEvents, mayDo, type Need } from "#domain/roles.ts";
+import { occurs, searchable, searchSpellings } from "#domain/search.ts";
+import { accountPlacesOf } from "#web/organizer/account/account-pages.ts";
+import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
+import { placesFor } from "#web/organizer/shell/use-event-nav-items.ts";
+import { scopeOf } from "#web/platform/starting-path.ts";
+
+/** A page, or something to do, with where it belongs. */
+export type PlaceToGo = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
+
+/** Everything that whoever is looking may open from here, what is nearest first. */
+export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): PlaceToGo[] {
+  return [...(event ? eventPlaces(me, event, i18n) : []), ...officePlaces(me, i18n)];
+}
+
+/** Those whose words hold everything that is typed. */
+export function fittingPlaces(places: readonly PlaceToGo[], typed: string): PlaceToGo[] {
+  const words = searchSpellings(typed);
+  if (!words) return [...places];
+  return places.filter(({ name, of = "" }) => occurs(words, searchable(`${name} ${of}`)));
+}
+
+function eventPlaces(me: Me, event: Event, i18n: I18n): PlaceToGo[] {
+  const at = `/manage/event/${event.id}`;
+  const pages = placesFor(me, event).flatMap(({ places }) => places);
+  const may = (need: Need) => mayDo(me, need) && event.status !== "ARCHIVED";
+  return [
+    ...pages.map(({ path, label, icon }) => ({ to: `${at}/${path}`, name: i18n._(label), icon })),
+    ...(may({ area: "tickets", doing: "writing" })
+      ? [{ to: `${at}/tickets?open=new`, name: i18n._(msg`Create a ticket`), icon: IconTicket }]
+      : []),
+    ...(mayDo(me, { area: "setup" })
+      ? SECTIONS.map((section) => ({
+          to: `${at}/settings?section=${section}`,
+          name: `${i18n._(msg`Event details`)} · ${i18n._(SECTION_LABEL[section])}`,
+          icon: IconSettings,
+        }))
+      : []),
+  ];
+}
+
+function officePlaces(me: Me, i18n: I18n): PlaceToGo[] {
+  const creates = mayDo(me, { area: "events", doing: "writing" }) && mayCreateEvents(scopeOf(me));
+  const invites = mayDo(me, { access: "admin" });
+  const named = (label: MessageDescriptor) => i18n._(label);
+  const account = named(msg`Account`);
+  return [
+    { to: "/manage/events", name: named(msg`All events`), icon: IconCalendarEvent },
+    ...(creates
+      ? [{ to: "/manage/events?create=event", name: named(msg`Create an event`), icon: IconCalendarPlus }]
+      : []),
+    ...accountPlacesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
+    ...(invites
+      ? [{ to: "/account/users?open=new", name: named(msg`Invite somebody`), of: account, icon: IconUserPlus }]
+      : []),
+    { to: "/manage/profile", name: named(msg`Profile`), icon: IconUser },
+  ];
+}

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { anEvent, eventSettings } from "#web/testing/factories.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { BasicsForm } from "./basics-form.tsx";
+import { PlaceForm } from "./venue-form.tsx";
+
+vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({
+  default: ({ value, onChange }: { value: string | null; onChange: (html: string) => void }) => (
+    <input aria-label="The editor" value={value ?? ""} onChange={(change) => onChange(change.currentTarget.value)} />
+  ),
+}));
+
+const event = anEvent({
+  has_orders: true,
+  timezone: "Europe/Lisbon",
+  start_date: "2027-12-17T09:00:00.000Z",
+  end_date: null,
+});
+
+function show(form: "basics" | "place", guests = 264, settings = eventSettings()) {
+  return showOffice(
+    <>
+      {form === "basics" ? (
+        <BasicsForm event={event} settings={settings} />
+      ) : (
+        <PlaceForm event={event} settings={settings} />
+      )}
+      <ConfirmHost />
+    </>,
+    {
+      [`GET /events/${event.id}/check_in_stats`]: () => ({
+        body: { data: { total_attendees: guests, total_checked_in_attendees: 0 } },
+      }),
+      [`PATCH /events/${event.id}`]: () => ({ body: { data: event } }),
+      [`PATCH /events/${event.id}/settings`]: () => ({ body: { data: settings } }),
+    },
+  );
+}
+
+/** The dialog is fetched when it is first asked for. */
+const PATIENTLY = { timeout: 10_000 };
+
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+const startAt = (text: string) => fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: text } });
+
+test("a moved event says how many it is about and what it becomes, and nothing is saved before the answer", async () => {
+  const { written } = show("basics");
+  startAt("2027-12-18T10:00");
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 guests hold tickets.");
+  const words = dialog.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+  expect(words).toMatch(/It is Fri, Dec 17.*, 9:00 AM, Lisbon time now\./);
+  expect(words).toMatch(/It becomes Sat, Dec 18.*, 10:00 AM, Lisbon time\./);
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Go on editing" }));
+  expect(written).toEqual([]);
+});
+
+test("another time zone says what becomes of the figures, another hour does not", async () => {
+  show("basics");
+  const zones = screen.getByRole("combobox", { name: /^Time zone/ });
+  await userEvent.clear(zones);
+  await userEvent.type(zones, "Tokyo");
+  await userEvent.click(await screen.findByRole("option", { name: /Tokyo/ }));
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
+  expect(dialog.textContent).toContain("counted by the days of the new time zone");
+});
+
+test("they are told unless that is ticked off", async () => {
+  const { written } = show("basics");
+  startAt("2027-12-18T10:00");
+  await save();
+  await userEvent.click(await screen.findByRole("button", { name: "Move the event" }, PATIENTLY));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ start_date: "2027-12-18T10:00", tell_guests: true });
+});
+
+test("who is ticked off is not told", async () => {
+  const { written } = show("basics");
+  startAt("2027-12-18T10:00");
+  await save();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Tell them by mail" }, PATIENTLY));
+  await userEvent.click(screen.getByRole("button", { name: "Move the event" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: false }));
+});
+
+test("an event without guests asks nothing", async () => {
+  const { written } = show("basics", 0);
+  startAt("2027-12-18T10:00");
+  await save();
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: false }));
+});
+
+test("nor does another name", async () => {
+  const { written } = show("basics");
+  fireEvent.change(screen.getByLabelText(/^Event name/), { target: { value: "Winter Night" } });
+  await save();
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ title: "Winter Night", tell_guests: false }));
+});
+
+test("another place asks, too", async () => {
+  const { written } = show("place");
+  fireEvent.change(screen.getByLabelText(/^Name of the venue/), { target: { value: "The annexe" } });
+  await save();
+  expect((await screen.findByRole("dialog", {}, PATIENTLY)).textContent).toContain("264 guests hold tickets.");
+  await userEvent.click(screen.getByRole("button", { name: "Move the event" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: true }));
+});
+
+test("whoever joins from afar is told of another way to join, unless that is ticked off", async () => {
+  const { written } = show(
+    "place",
+    264,
+    eventSettings({ is_online_event: true, online_event_connection_details: "<p>The old room</p>" }),
+  );
+  fireEvent.change(await screen.findByLabelText("The editor", {}, PATIENTLY), { target: { value: "<p>Anew</p>" } });
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /^Change how guests join / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 guests hold tickets.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ is_online_event: true, tell_guests: true }));
+});

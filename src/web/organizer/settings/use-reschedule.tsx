@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useRef } from "react";
+import { figures } from "#contract/event-stats.ts";
+import { type Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import { LOCALES } from "#domain/locales.ts";
+import { isSameClock } from "#domain/wall-time.ts";
+import { call } from "#web/platform/call.ts";
+import { instantAt } from "#web/platform/days.ts";
+import { type Format, useFormat } from "#web/platform/format.ts";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { wallOf } from "#web/ui/form/date-time-field.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import type { SettingsInput } from "./save-settings.ts";
+
+type DateRange = { start_date: string | null; end_date: string | null; timezone: string };
+
+type Asking = { title?: string; action?: ReactNode };
+
+/** Before an event with guests gets another time or place, or is joined in another way: how many it is about, what it becomes, and whether they are told. */
+export function useMove() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isTold = useRef(false);
+
+  async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
+    isTold.current = false;
+    const { data } = await call(figures.checkIns, { params: { event_id: event.id } });
+    const guests = data.total_attendees;
+    const { title } = event;
+    if (guests === 0) return true;
+    isTold.current = true;
+    return confirm({
+      title: words.title ?? t`Move “${title}”?`,
+      body: (
+        <>
+          <p>
+            <Plural value={guests} one="# guest holds a ticket." other="# guests hold tickets." />
+          </p>
+          {what}
+          <Checkbox
+            mt="md"
+            defaultChecked
+            label={t`Tell them by mail`}
+            onChange={(change) => (isTold.current = change.currentTarget.checked)}
+          />
+        </>
+      ),
+      action: words.action ?? <Trans>Move the event</Trans>,
+      keep: <Trans>Go on editing</Trans>,
+    });
+  }
+
+  return {
+    isTold: () => isTold.current,
+    ask: async (event: Event, values: DateRange) => {
+      isTold.current = false;
+      if (!event.has_orders || !isMoved(event, values)) return true;
+      return ask(event, <Times event={event} values={values} format={format} />);
+    },
+    askPlace: async (event: Event, settings: EventSettings, input: SettingsInput) => {
+      isTold.current = false;
+      const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : placeIn(one) || "–"));
+      if (!event.has_orders) return true;
+      if (before === after && isJoinedAnew(settings, input)) {
+        const { title } = event;
+        return ask(
+          event,
+          <p>
+            <Trans>What you say about joining is on their tickets at once.</Trans>
+          </p>,
+          { title: t`Change how guests join “${title}”?`, action: <Trans>Save changes</Trans> },
+        );
+      }
+      if (before === after) return true;
+      return ask(event, <Places before={before ?? ""} after={after ?? ""} />);
+    },
+  };
+}
+
+/** Online, and said in another way in whatever language; to say no more of it is nothing to tell. */
+function isJoinedAnew(settings: EventSettings, input: SettingsInput): boolean {
+  const said = (of: SettingsInput) =>
+    [of, ...LOCALES.map((locale) => of.translations?.[locale])].map(
+      (words) => words?.online_event_connection_details ?? "",
+    );
+  const now = said(input);
+  return input.is_online_event === true && now.some((words, at) => words !== "" && words !== said(settings)[at]);
+}
+
+function isMoved(event: Event, { start_date, end_date, timezone }: DateRange): boolean {
+  return (
+    timezone !== event.timezone ||
+    wallOf(start_date, timezone) !== wallOf(event.start_date, timezone) ||
+    wallOf(end_date, timezone) !== wallOf(event.end_date, timezone)
+  );
+}
+
+function Times({ event, values, format }: { event: Event; values: DateRange; format: Format }) {
+  const { timezone: zone } = event;
+  const wall = wallOf(values.start_date, values.timezone) ?? "";
+  const start = instantAt(wall, values.timezone);
+  const end = values.end_date && instantAt(wallOf(values.end_date, values.timezone) ?? "", values.timezone);
+  const before = said(format, event.start_date, event.end_date, zone);
+  const after = said(format, start, end, values.timezone);
+  const there = isSameClock(start, zone, values.timezone) ? null : said(format, start, end, zone);
+  return (
+    <>
+      <p>
+        <Trans>It is {before} now.</Trans>{" "}
+        {there ? (
+          <Trans>
+            It becomes <strong>{after}</strong>, that is {there}.
+          </Trans>
+        ) : (
+          <Trans>
+            It becomes <strong>{after}</strong>.
+          </Trans>
+        )}
+      </p>
+      {values.timezone !== zone && (
+        <p>
+          <Trans>What it has sold so far is counted by the days of the new time zone, too.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Places({ before, after }: { before: string; after: string }) {
+  return (
+    <p>
+      <Trans>It is here now: {before}.</Trans>{" "}
+      <Trans>
+        It becomes <strong>{after}</strong>.
+      </Trans>
+    </p>
+  );
+}
+
+function said(format: Format, start: string, end: string | null, zone: string): string {
+  const { days, clock } = format.span(start, end, zone, "card");
+  return `${days.join(" ")}${format.comma} ${clock}, ${format.zone(start, zone)}`;
+}
+
+function placeIn({ location_details: place }: Pick<SettingsInput, "location_details">): string {
+  return [place?.venue_name, place?.address_line_1, place?.city].filter(Boolean).join(", ");
+}

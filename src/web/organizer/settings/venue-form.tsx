@@ -1,0 +1,77 @@
+import { Trans } from "@lingui/react/macro";
+import { IconMapPin, IconVideo } from "@tabler/icons-react";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import type { EventSettings } from "#contract/event-settings.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { RichWordsField } from "#web/organizer/translations/translated-text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { placeBody, placeValues } from "./venue-values.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./sections.ts";
+import { SupplyFields } from "./supply-fields.tsx";
+import { useMove } from "./use-reschedule.tsx";
+import { VenueFields } from "./venue-fields.tsx";
+
+/** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
+export function PlaceForm({ event, settings }: SettingsProps) {
+  const move = useMove();
+  const spoken = useSpoken(event.language);
+  const valuesOf = (one: EventSettings) => placeValues(one, otherLanguages(event));
+  const form = useForm({
+    initial: valuesOf(settings),
+    reveal: spoken.reveal,
+    based_on: basedOnSettings(event, settings, valuesOf),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
+    body: placeBody,
+    ask: (values) => move.askPlace(event, settings, placeBody(values)),
+    send: (values, updated_at) => saveSettings(event, { ...placeBody(values), tell_guests: move.isTold() }, updated_at),
+  });
+  const { place } = form.values;
+  return (
+    <Form form={form}>
+      <RadioCardsField
+        field={form.field("place")}
+        label={<Trans>Where it happens</Trans>}
+        choices={[
+          {
+            value: "venue",
+            label: <Trans>At a venue</Trans>,
+            help: <Trans>People come to an address.</Trans>,
+            icon: <IconMapPin size={20} aria-hidden />,
+          },
+          {
+            value: "online",
+            label: <Trans>Online</Trans>,
+            help: <Trans>People join from wherever they are.</Trans>,
+            icon: <IconVideo size={20} aria-hidden />,
+          },
+        ]}
+      />
+      {place === "online" ? (
+        <FormSection title={<Trans>How people join</Trans>}>
+          <SettingLanguages
+            event={event}
+            spoken={spoken}
+            values={form.values}
+            names={["online_event_connection_details"]}
+          >
+            <RichWordsField
+              {...textsOf(form)("online_event_connection_details")}
+              label={<Trans>Connection details</Trans>}
+              help={<Trans>Shown only to people who have bought.</Trans>}
+              disabled={event.status === "ARCHIVED"}
+            />
+          </SettingLanguages>
+        </FormSection>
+      ) : (
+        <VenueFields form={form} />
+      )}
+      <SupplyFields form={form} home_country={settings.home_country} />
+      <SaveBar form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { eventSettings } from "#web/testing/factories.ts";
+import { placeBody, placeValues } from "./venue-values.ts";
+
+const venue = {
+  venue_name: "Kulturhof",
+  address_line_1: null,
+  address_line_2: null,
+  city: "Köln",
+  state_or_region: null,
+  zip_or_postal_code: null,
+  country: "DE",
+};
+
+// SPEC 3.06
+test("a venue is shown with every field it may have, and sent as it was", () => {
+  const settings = eventSettings({ location_details: venue, maps_url: "https://maps.example.test" });
+  const values = placeValues(settings);
+  expect(values).toEqual({
+    place: "venue",
+    translations: {},
+    location_details: venue,
+    maps_url: "https://maps.example.test",
+    place_of_supply: null,
+    online_event_connection_details: null,
+  });
+  expect(placeBody(values)).toMatchObject({ is_online_event: false, location_details: venue });
+});
+
+test.each([null, "", "  "])("an address with nothing but %j in it is none", (blank) => {
+  const values = placeValues(eventSettings());
+  expect(Object.values(values.location_details)).toEqual(Array.from({ length: 7 }, () => null));
+  expect(placeBody({ ...values, location_details: { ...values.location_details, city: blank } })).toMatchObject({
+    location_details: null,
+  });
+});
+
+// SPEC 3.06
+test("what was filled in for the venue stays when it moves online", () => {
+  const values = placeValues(eventSettings({ location_details: venue }));
+  expect(placeBody({ ...values, place: "online" })).toMatchObject({ is_online_event: true, location_details: venue });
+});

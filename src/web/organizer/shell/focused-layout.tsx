@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Logo } from "#web/ui/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import classes from "./focused-layout.module.css";
+
+/** The frame of a page that asks for one thing before the rest of the back office opens: nothing leads away from it but the menu. */
+export function CalmFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <header className={classes.head}>
+        <Logo />
+        <AccountMenu />
+      </header>
+      <div className={classes.column}>{children}</div>
+      {beside}
+    </main>
+  );
+}

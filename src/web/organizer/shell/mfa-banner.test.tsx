@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Me } from "#contract/users.ts";
+import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/factories.ts";
+import { FactorBanner } from "./mfa-banner.tsx";
+
+const BERLIN_DAY = "2099-11-30T23:00:00.000Z";
+
+test.each<[string, Partial<Me>, RegExp | null]>([
+  [
+    "a day, as the account’s calendars have it",
+    { factor_required_from: BERLIN_DAY },
+    /^From Tuesday, December 1, 2099 on,/,
+  ],
+  [
+    "the hour, where it is not midnight there",
+    { factor_required_from: BERLIN_DAY, account_timezone: "Asia/Tokyo" },
+    /^From Tue, Dec 1, 2099, 8:00.AM on, Harbour asks everybody/,
+  ],
+  ["nothing once they are led there anyway", { factor_required_from: BERLIN_DAY, must_add_factor: true }, null],
+  ["nothing where nobody asks", {}, null],
+])("whoever has no second factor yet reads %s", async (_what, me, words) => {
+  showOffice(
+    <SignedIn>
+      <h1>Here</h1>
+      <FactorBanner />
+    </SignedIn>,
+    { "GET /users/me": () => ({ body: { data: aMe(me) } }) },
+  );
+  await screen.findByRole("heading", { name: "Here" });
+  if (words === null) return expect(screen.queryByRole("complementary")).toBeNull();
+  expect(screen.getByRole("complementary").textContent).toMatch(words);
+  expect(screen.getByRole("link", { name: "Add one now" }).getAttribute("href")).toBe("/manage/profile#second-factors");
+});

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconKey } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { toWallTime } from "#domain/wall-time.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import classes from "./dashboard-banner.module.css";
+
+/** While there is time left to add the second factor that the account is going to ask for: from when, and where it is done. */
+export function FactorBanner() {
+  const { t } = useLingui();
+  const { account_name, account_timezone: zone, factor_required_from: from, must_add_factor } = useMe();
+  if (from === null || must_add_factor) return null;
+  const isWholeDay = toWallTime(from, zone).endsWith("T00:00");
+  return (
+    <aside className={classes.banner} aria-label={t`A second factor is asked for soon`}>
+      <IconKey size={18} aria-hidden />
+      <p>
+        <Trans>
+          From <DateTime at={from} zone={zone} style={isWholeDay ? "fullDay" : "written"} /> on, {account_name} asks
+          everybody who works in it for a second factor.
+        </Trans>{" "}
+        <Anchor component={Link} to="/manage/profile#second-factors" inherit>
+          <Trans>Add one now</Trans>
+        </Anchor>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { msg } from "@lingui/core/macro";
+import { IconUsers } from "@tabler/icons-react";
+import { expect, test } from "vitest";
+import type { PageHandle } from "#contract/page-handle.ts";
+import type { Work } from "#domain/roles.ts";
+import { EVENT_PLACES, type Place } from "./event-nav-items.tsx";
+import { landingPlace } from "./landing-path.ts";
+import { placesFor } from "./use-event-nav-items.ts";
+
+const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
+const organizer = (work: Work) => ({ role: "ORGANIZER" as const, work });
+const all = { hide_getting_started_page: false };
+const paths = (groups: ReturnType<typeof placesFor>) => groups.flatMap(({ places }) => places.map(({ path }) => path));
+
+test("a menu leaves out what somebody may not open, and a group with nothing left", () => {
+  const groups = [
+    { label: msg`People`, places: [{ path: "people", label: msg`People`, icon: IconUsers }] },
+    { label: msg`Money`, places: [{ path: "billing", label: msg`Money`, icon: IconUsers, access: "admin" as const }] },
+  ];
+  expect(paths(placesFor(ADMIN, all, groups))).toEqual(["people", "billing"]);
+  expect(placesFor(organizer("EVERYTHING"), all, groups)).toEqual([groups[0]]);
+});
+
+// SPEC 3.71
+test("a hidden page is nowhere in the menu", () => {
+  expect(paths(placesFor(organizer("EVERYTHING"), all))).toContain("getting-started");
+  expect(paths(placesFor(organizer("EVERYTHING"), { hide_getting_started_page: true }))).not.toContain(
+    "getting-started",
+  );
+});
+
+test.each([
+  ["DRAFT", false, "getting-started"],
+  ["DRAFT", true, "dashboard"],
+  ["LIVE", false, "dashboard"],
+  ["ARCHIVED", false, "dashboard"],
+] as const)("a %s event (page hidden: %s) opens on %s", (status, hide_getting_started_page, place) => {
+  expect(landingPlace({ status, hide_getting_started_page }, ADMIN)).toBe(place);
+});
+
+test.each<[Work, string, string]>([
+  [
+    "EVERYTHING",
+    "dashboard statistics getting-started tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "getting-started",
+  ],
+  [
+    "ORDERS",
+    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "dashboard",
+  ],
+  ["DOOR", "attendees check-in", "check-in"],
+  [
+    "READING",
+    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "dashboard",
+  ],
+])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
+  expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
+  expect(landingPlace({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);
+});
+
+test("a place in the menu asks for what its page asks for", async () => {
+  const pages = import.meta.glob<{ handle: PageHandle }>("../*/*-page.tsx");
+  for (const { path, area, doing } of EVENT_PLACES.flatMap((group): readonly Place[] => group.places)) {
+    const file = Object.keys(pages).find((name) => name.includes(`/${PAGE_OF[path] ?? path}-page`));
+    const { handle } = (await pages[file ?? ""]?.()) ?? {};
+    expect([path, handle?.area, handle?.doing]).toEqual([path, area, doing]);
+  }
+});
+
+const PAGE_OF: Record<string, string> = { "check-in": "check-in-lists", widget: "widget-settings" };

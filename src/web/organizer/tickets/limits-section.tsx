@@ -1,0 +1,46 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/maxima.ts";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { FormApi } from "#web/ui/form/use-form.ts";
+import type { TicketValues } from "./ticket-values.ts";
+
+/** How many one order may hold, and whether its buyer may give them back. */
+export function LimitsFold({ form }: { form: FormApi<TicketValues> }) {
+  const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
+  return (
+    <CollapsibleSection
+      title={<Trans>Limits</Trans>}
+      summary={<InWords min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
+      fields={[least, most, form.field("is_cancellable")]}
+    >
+      <FormRow>
+        <NumberField field={least} label={<Trans>Minimum per order</Trans>} placeholder="1" min={1} />
+        <NumberField
+          field={most}
+          label={<Trans>Maximum per order</Trans>}
+          placeholder={String(TICKETS_PER_ORDER_DEFAULT_MAX)}
+          min={1}
+        />
+      </FormRow>
+      <SwitchField
+        field={form.field("is_cancellable")}
+        label={<Trans>Buyers can cancel it</Trans>}
+        help={<Trans>Where the event’s settings let buyers cancel at all.</Trans>}
+      />
+    </CollapsibleSection>
+  );
+}
+
+function InWords({ min, max }: { min: number; max: number }) {
+  if (min > 1) {
+    return (
+      <Trans>
+        {min} to {max} in one order
+      </Trans>
+    );
+  }
+  return <Plural value={max} one="Only # in one order" other="Up to # in one order" />;
+}

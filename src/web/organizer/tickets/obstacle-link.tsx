@@ -1,0 +1,110 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
+import { useMay } from "#web/platform/access.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
+import classes from "./obstacles.module.css";
+import { useTicketActions } from "./use-ticket-actions.tsx";
+
+type Props = {
+  obstacle: SaleObstacle;
+  ticket: Ticket;
+  event: Event;
+  /** Where the ticket's form is open: takes one to a field of it. Without it the ticket's fields are behind a link, and switches a click away. */
+  toField?: (name: string) => void;
+};
+
+/** How one reason is taken away: with one click, or at the very field. Nothing for whoever may not do it. */
+export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactNode {
+  const mayChange = useMay({ area: "tickets", doing: "writing" }) && event.status !== "ARCHIVED";
+  const mayPublish = useMay({ area: "events", doing: "writing" });
+  const mayConnect = useMay({ access: "admin" });
+  const { publish, restore } = useEventActions(event);
+  const { resume, show } = useTicketActions(event, ticket);
+  if (obstacle.name === "event_draft")
+    return mayPublish && <Doing run={() => void publish()}>{<Trans>Publish event</Trans>}</Doing>;
+  if (obstacle.name === "event_archived")
+    return mayPublish && <Doing run={() => void restore()}>{<Trans>Restore event</Trans>}</Doing>;
+  if (obstacle.name === "event_over")
+    return (
+      mayPublish && (
+        <Way to={manageAddressOf(event, `settings#${event.end_date ? "end_date" : "start_date"}`)}>
+          {<Trans>Change its dates</Trans>}
+        </Way>
+      )
+    );
+  if (obstacle.name === "payment_missing")
+    return (
+      mayConnect && (
+        <Way to="/account/payment">
+          <Trans>Set up payment</Trans>
+        </Way>
+      )
+    );
+  if (!mayChange) return null;
+  if (obstacle.name === "capacity_full")
+    return (
+      <Way to={manageAddressOf(event, `capacity-assignments?open=${obstacle.capacity_assignment_id}`)}>
+        <Trans>Change the shared capacity</Trans>
+      </Way>
+    );
+  if (!toField && obstacle.name === "ticket_hidden")
+    return <Doing run={show}>{<Trans>Show to customers</Trans>}</Doing>;
+  if (!toField && obstacle.name === "paused") return <Doing run={resume}>{<Trans>Resume sales</Trans>}</Doing>;
+  const field = fieldOf(obstacle, ticket);
+  if (!field) return null;
+  if (toField) return <Doing run={() => toField(field.name)}>{field.words}</Doing>;
+  return <Way to={manageAddressOf(event, `tickets?open=${ticket.id}#${field.name}`)}>{field.words}</Way>;
+}
+
+/** Which field of the ticket's form it is about, and what is done there. */
+function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: string; words: ReactNode } | null {
+  const price = `prices.${Math.max(
+    0,
+    prices.findIndex(({ id }) => id === price_id),
+  )}`;
+  switch (name) {
+    case "ticket_hidden":
+      return { name: "is_hidden", words: <Trans>Show to customers</Trans> };
+    case "no_price_visible":
+    case "price_hidden":
+      return { name: `${price}.is_hidden`, words: <Trans>Show a tier</Trans> };
+    case "ticket_ended":
+      return { name: "sale_end_date", words: <Trans>Sell longer</Trans> };
+    case "ticket_to_come":
+      return { name: "sale_start_date", words: <Trans>Sell earlier</Trans> };
+    case "price_ended":
+      return { name: `${price}.sale_end_date`, words: <Trans>Sell longer</Trans> };
+    case "price_to_come":
+      return { name: `${price}.sale_start_date`, words: <Trans>Sell earlier</Trans> };
+    case "sold_out":
+      return { name: `${price}.initial_quantity_available`, words: <Trans>Change the quantity</Trans> };
+    case "paused":
+      return { name: "is_paused", words: <Trans>Resume sales</Trans> };
+    case "limits_clash":
+      return { name: "min_per_order", words: <Trans>Change the limits</Trans> };
+    case "promo_code_needed":
+      return { name: "is_hidden_without_promo_code", words: <Trans>Sell it without one</Trans> };
+    default:
+      return null;
+  }
+}
+
+function Doing({ run, children }: { run: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.way} onClick={run}>
+      {children}
+    </button>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.way}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { FormApi } from "#web/ui/form/use-form.ts";
+import type { TicketValues } from "./ticket-values.ts";
+
+/** When it is sold. */
+export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
+  const start = form.field("sale_start_date");
+  const end = form.field("sale_end_date");
+  const paused = form.field("is_paused");
+  return (
+    <CollapsibleSection
+      title={<Trans>When on sale</Trans>}
+      summary={<InWords values={form.values} zone={event.timezone} />}
+      fields={[start, end, paused]}
+    >
+      <FormRow>
+        <DateTimeField field={start} label={<Trans>Sales start</Trans>} zone={event.timezone} />
+        <DateTimeField field={end} label={<Trans>Sales end</Trans>} zone={event.timezone} min={start.value} />
+      </FormRow>
+      <SwitchField
+        field={paused}
+        label={<Trans>Pause sales</Trans>}
+        help={<Trans>Customers see it but can’t buy it, until you switch this off.</Trans>}
+      />
+    </CollapsibleSection>
+  );
+}
+
+function InWords({ values, zone }: { values: TicketValues; zone: string }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  // typed and not saved yet, it is wall time
+  const time = (at: string) => (at.endsWith("Z") ? format.moment(at, zone) : format.moment(`${at}Z`, "UTC"));
+  const start = values.sale_start_date && time(values.sale_start_date);
+  const end = values.sale_end_date && time(values.sale_end_date);
+  const when =
+    start && end
+      ? t`From ${start} until ${end}`
+      : start
+        ? t`From ${start} until the event ends`
+        : end
+          ? t`From publishing until ${end}`
+          : t`From publishing until the event ends`;
+  return values.is_paused ? `${i18n._(SALE_STATE_WORDS.PAUSED)} · ${when}` : when;
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { mayKeepTaxesAndFees } from "#domain/roles.ts";
+import { isChargedIn } from "#domain/taxes-and-fees.ts";
+import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-labels.tsx";
+import { type Format, useFormat } from "#web/platform/format.ts";
+import { useSession } from "#web/platform/session.ts";
+import { scopeOf } from "#web/platform/starting-path.ts";
+import { addedWords } from "#web/ui/added-labels.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import type { Field, FormApi } from "#web/ui/form/use-form.ts";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import classes from "./taxes-section.module.css";
+import { TicketTaxField } from "./ticket-tax-field.tsx";
+import type { TicketValues } from "./ticket-values.ts";
+
+type Props = {
+  form: FormApi<TicketValues>;
+  event: Event;
+  /** As it is stored; none yet of a new one. */
+  ticket: Ticket | undefined;
+  all: TaxOrFeeRow[];
+  /** Opens what one more is made with. */
+  add: () => void;
+};
+
+/** What is charged with its price, and whether the price contains its taxes. One that is switched off is offered only where the ticket carries it already. */
+export function TaxesFold({ form, event, ticket, all, add }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { me } = useSession();
+  const mayKeep = me !== undefined && mayKeepTaxesAndFees(me, scopeOf(me));
+  const field = inOrder(form.field("tax_and_fee_ids"));
+  const choices = all.filter(
+    (one) => isChargedIn(one, event.currency) && (one.is_active || form.values.tax_and_fee_ids.includes(one.id)),
+  );
+  return (
+    <CollapsibleSection
+      title={<Trans>Taxes and fees</Trans>}
+      summary={<InWords added={addedOf(form.values, all)} currency={event.currency} />}
+      fields={[field, form.field("tax_behavior")]}
+    >
+      <TicketTaxField form={form} event={event} ticket={ticket} added={addedOf(form.values, all)} />
+      {choices.length > 0 ? (
+        <CheckboxGroupField
+          field={field}
+          label={<Trans>Taxes and fees of this ticket</Trans>}
+          choices={choices.map((one) => ({
+            value: one.id,
+            label: choiceOf(one, format),
+            help: one.is_active ? (one.description ?? undefined) : t`Switched off in the account: nobody is charged.`,
+          }))}
+        />
+      ) : (
+        <p className={classes.none}>
+          <Trans>The account has no taxes or fees that an event in {event.currency} can charge.</Trans>
+        </p>
+      )}
+      {mayKeep && (
+        <p className={classes.ways}>
+          <Anchor component="button" type="button" size="sm" onClick={add}>
+            <Trans>New tax or fee</Trans>
+          </Anchor>
+          <NewTabLink href="/account/taxes-and-fees">
+            <Trans>Taxes and fees of the account</Trans>
+          </NewTabLink>
+        </p>
+      )}
+    </CollapsibleSection>
+  );
+}
+
+/** As the server answers them: by id, however they were chosen. */
+function inOrder(field: Field<number[]>): Field<number[]> {
+  return { ...field, onChange: (ids) => field.onChange(ids.toSorted((a, b) => a - b)) };
+}
+
+/** What is charged with these values, as the server adds it. */
+export function addedOf({ tax_and_fee_ids }: Pick<TicketValues, "tax_and_fee_ids">, all: TaxOrFeeRow[]) {
+  return all.filter(({ id, is_active }) => is_active && tax_and_fee_ids.includes(id)).toSorted((a, b) => a.id - b.id);
+}
+
+/** What is chosen, and one that was just made for it. */
+export function withMade(ids: number[], made: TaxOrFeeRow, event: Event): number[] {
+  return isChargedIn(made, event.currency) ? [...ids, made.id] : ids;
+}
+
+/** With what a new ticket of the event begins. */
+export function defaultsOf(all: TaxOrFeeRow[], event: Event): number[] {
+  return all
+    .filter((one) => one.is_default && one.is_active && isChargedIn(one, event.currency))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
+}
+
+/** "IVA · 23%" */
+function choiceOf(one: TaxOrFeeRow, format: Format): string {
+  return `${one.name} · ${rateOf(one, format)}`;
+}
+
+function InWords({ added, currency }: { added: TaxOrFeeRow[]; currency: string }) {
+  const format = useFormat();
+  if (added.length === 0) return <Trans>None</Trans>;
+  return <>{format.list(addedWords(added, currency, format))}</>;
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import { SETTING_TEXTS } from "#contract/event-settings.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { missingTexts, otherLanguages } from "#domain/translations.ts";
+import { previewOf } from "#web/organizer/events/event-urls.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { useLanguageName } from "./use-form-locale.tsx";
+import classes from "./languages.module.css";
+
+/** For each language of an event what is not written in it yet, over the whole event as it is saved, and a look at the page in it. */
+export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
+  const languages = otherLanguages(event);
+  const tickets = useTicketsQuery().data?.data;
+  const nameOf = useLanguageName();
+  const own = nameOf(event.language);
+  return (
+    <FormSection
+      title={<Trans>In other languages</Trans>}
+      help={<Trans>What is missing in a language is shown in {own}.</Trans>}
+    >
+      <ul className={classes.whole}>
+        {languages.map((locale) => (
+          <li key={locale}>
+            <div>
+              <p>
+                <strong>{nameOf(locale)}</strong>
+              </p>
+              {tickets ? (
+                <Missing event={event} settings={settings} tickets={tickets} locale={locale} />
+              ) : (
+                <Skeleton height={24} />
+              )}
+            </div>
+            <NewTabLink href={`${previewOf(event)}?language=${locale}`}>
+              <SeeIn name={nameOf(locale)} />
+            </NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+function SeeIn({ name }: { name: string }) {
+  return <Trans>See the page in {name}</Trans>;
+}
+
+type Whole = { event: Event; settings: EventSettings; tickets: readonly Ticket[]; locale: Locale };
+
+function Missing({ event, settings, tickets, locale }: Whole) {
+  const { title, description } = event;
+  const ofEvent = missingTexts({ title, description }, event.translations[locale]);
+  const ofSettings = missingTexts(textsIn(settings), settings.translations[locale]).length;
+  const ofTickets = tickets.filter((ticket) => !isWhole(ticket, locale)).length;
+  if (ofEvent.length + ofSettings + ofTickets === 0) {
+    return (
+      <p>
+        <Trans>Nothing is missing.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      {ofEvent.includes("title") && (
+        <p>
+          <Trans>The event has no name.</Trans>
+        </p>
+      )}
+      {ofEvent.includes("description") && (
+        <p>
+          <Trans>The event has no description.</Trans>
+        </p>
+      )}
+      {ofTickets > 0 && (
+        <p>
+          <Plural
+            value={tickets.length}
+            one={`${ofTickets} of # ticket lacks words.`}
+            other={`${ofTickets} of # tickets lack words.`}
+          />
+        </p>
+      )}
+      {ofSettings > 0 && (
+        <p>
+          <Plural
+            value={ofSettings}
+            one="# message or setting is missing."
+            other="# messages and settings are missing."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function textsIn(settings: EventSettings) {
+  return Object.fromEntries(SETTING_TEXTS.map((name) => [name, settings[name]]));
+}
+
+function isWhole({ title, description, translations, prices }: Ticket, locale: Locale): boolean {
+  return (
+    missingTexts({ title, description }, translations[locale]).length === 0 &&
+    prices.every(({ label, translations: ofPrice }) => missingTexts({ label }, ofPrice[locale]).length === 0)
+  );
+}

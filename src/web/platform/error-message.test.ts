@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { CallError } from "./call-error.ts";
+import { sentenceOf } from "./error-message.ts";
+import { isPageStale } from "./import-failed.ts";
+
+const GENERIC = "Something went wrong. Please try again.";
+
+// SPEC 8.38
+test.each([
+  [new CallError({ code: "sold_out", status: 409, message: "Sold out." }), "Sold out."],
+  [new CallError({ code: "unexpected", status: 502, message: "" }), GENERIC],
+  [new Error("Event status update failed."), "Event status update failed."],
+  [new TypeError("x is not a function"), GENERIC],
+  ["thrown", GENERIC],
+])("%s is told as %j", (thrown, sentence) => {
+  expect(sentenceOf(thrown)).toBe(sentence);
+});
+
+test("file of the product that could not be loaded is told as no network, or as an update that asks for a reload", () => {
+  const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(sentenceOf(failure)).toBe("You are offline");
+  expect(isPageStale()).toBe(false);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  expect(sentenceOf(failure)).toBe("This page is from before an update. Please reload it.");
+  expect(isPageStale()).toBe(true);
+  vi.restoreAllMocks();
+});

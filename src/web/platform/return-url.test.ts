@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { isPublicPage, safeAddress } from "./return-url.ts";
+
+describe("safeAddress", () => {
+  // SPEC 6.08
+  test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])("keeps %s", (address) => {
+    expect(safeAddress(address)).toBe(address);
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\u0000/evil.example",
+    "/a/..//../\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    " /manage",
+    "manage/events",
+    "",
+    null,
+    undefined,
+  ])("refuses %j", (address) => {
+    expect(safeAddress(address)).toBeUndefined();
+  });
+
+  test("never leaves the site, whatever dots it holds", () => {
+    expect(safeAddress("/a/../../manage")).toBe("/manage");
+    expect(safeAddress("/./manage")).toBe("/manage");
+    expect(safeAddress("/.//evil.example")).toBeUndefined();
+  });
+});
+
+describe("isPublicPage", () => {
+  // SPEC 6.11
+  test.each([
+    "/auth/login",
+    "/auth/reset-password/abc",
+    "/event/1/name",
+    "/e/1",
+    "/organizer/1/terms",
+    "/checkout/1/o_x/details",
+    "/order/1/o_x/print",
+    "/ticket/1/a_x",
+    "/widget/1",
+    "/check-in/cil_x",
+    "/account/payment",
+  ])("%s is", (path) => {
+    expect(isPublicPage(path)).toBe(true);
+  });
+
+  // SPEC 6.11
+  test.each([
+    "/",
+    "/manage/events",
+    "/manage/event/1",
+    "/manage/organizer/1",
+    "/manage/event/1/check-in",
+    "/manage/profile",
+    "/welcome",
+    "/account/users",
+    "/account/payments",
+  ])("%s is not", (path) => {
+    expect(isPublicPage(path)).toBe(false);
+  });
+});

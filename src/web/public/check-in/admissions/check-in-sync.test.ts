@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError } from "#web/platform/call-error.ts";
+import { memoryShelf, type Shelf } from "#web/public/check-in/offline/offline-store.ts";
+import { aDoorList, aDoorServer, aGuest, type DoorServer, type Network, ticketOf } from "#web/testing/station.ts";
+import { doorEngine, type DoorEngine } from "./check-in-sync.ts";
+
+const NOW = Date.parse("2027-05-03T20:00:00Z");
+
+let shelf: Shelf;
+let server: DoorServer;
+let door: DoorEngine;
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  sealAtOnce();
+  localStorage.clear();
+  isOnline(true);
+  shelf = memoryShelf();
+  server = aDoorServer([1, 2, 3].map((id) => aGuest(id)));
+  await open();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Sealing takes threads of its own, for which made-up time does not wait; `held-list.test.ts` seals for good. */
+function sealAtOnce() {
+  const { getRandomValues } = crypto;
+  const asIs = async (_how: unknown, _key: unknown, data: BufferSource) => data;
+  const subtle = { generateKey: async () => ({}), encrypt: asIs, decrypt: asIs };
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto), subtle });
+}
+
+/** Opens the door's page, again, as after a restart: what is on the shelf is all that it has. */
+async function open() {
+  stop?.();
+  door = await doorEngine({
+    ...{ short_id: server.list.short_id, loaded: server.network === "up" ? server.list : null, access: "open" },
+    ...{ shelf, api: server.api, battery: async () => 80, askBackground: () => undefined },
+    clock: { now: () => Date.now(), ahead: () => 0, remember: () => undefined },
+  });
+  stop = door.start();
+  await settle();
+}
+
+/** Lets everything happen that is due. */
+async function settle(ms = 0) {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+function isOnline(is: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(is);
+}
+
+const kindOf = async (id: number, direction: "in" | "out" = "in") => {
+  const scan = await door.admit(ticketOf(id), direction);
+  return scan.is === "told" ? scan.told.kind : scan.is;
+};
+
+describe("with network", () => {
+  test("holds everybody on the list after a moment, and asks the server about each", async () => {
+    expect(door.state()).toMatchObject({ isWhole: true, isAway: false });
+    expect(door.held.count()).toBe(3);
+    expect(await kindOf(1)).toBe("admitted");
+    expect(await kindOf(1)).toBe("already_in");
+    expect(server.inside.get(1)?.by).toBe("door");
+    expect(door.state().waiting).toEqual([]);
+  });
+
+  test("is a phone that can be ended before it is told any name", async () => {
+    const paired = vi.spyOn(server.api, "pair");
+    const told = vi.spyOn(server.api, "guests");
+    server.list = aDoorList({ phone: null });
+    shelf = memoryShelf();
+    await open();
+    expect(paired).toHaveBeenCalledOnce();
+    expect(paired.mock.invocationCallOrder[0]).toBeLessThan(told.mock.invocationCallOrder[0] ?? 0);
+    expect(door.state().list?.phone).toEqual({ id: 1, name: "1" });
+  });
+
+  test("a scan and a search before pairing wait for it, and one phone is paired", async () => {
+    server.list = aDoorList({ phone: null });
+    shelf = memoryShelf();
+    let pair = () => {};
+    const paired = vi
+      .spyOn(server.api, "pair")
+      .mockImplementation(() => new Promise((resolve) => (pair = () => resolve({ id: 7, name: "1" }))));
+    const asked = [vi.spyOn(server.api, "checkIn"), vi.spyOn(server.api, "find"), vi.spyOn(server.api, "guests")];
+    await open();
+    const answers = [kindOf(1), door.find({ query: "Guest" })] as const;
+    await settle();
+    expect(paired).toHaveBeenCalledOnce();
+    for (const call of asked) expect(call).not.toHaveBeenCalled();
+    pair();
+    await settle();
+    expect(await answers[0]).toBe("admitted");
+    await answers[1];
+    for (const call of asked) expect(call).toHaveBeenCalled();
+    expect(paired).toHaveBeenCalledOnce();
+  });
+
+  test("a refusal of the server is told in its words, and nothing is let in", async () => {
+    server.refusal = "list_expired";
+    expect(await door.admit(ticketOf(1), "in")).toMatchObject({ is: "failed", message: "no answer: list_expired" });
+    expect(door.state().waiting).toEqual([]);
+  });
+});
+
+describe.each(["down", "foreign", "loses answers"] as const)("when the network is %s", (network) => {
+  test("the phone lets in by itself, once, and hands it in afterwards", async () => {
+    server.network = network;
+    expect(await kindOf(1)).toBe("admitted");
+    expect(await kindOf(1)).toBe("already_in");
+    expect(door.state()).toMatchObject({ isAway: true, sentLate: null });
+    server.network = "up";
+    await settle(30_000);
+    expect(door.state().waiting).toEqual([]);
+    expect(door.state().sentLate).toEqual({ admitted: 1, others: 0 });
+    expect([...server.inside.keys()]).toEqual([1]);
+  });
+
+  test("a restart loses nothing: neither the list, nor who was let in, nor what is to be handed in", async () => {
+    server.network = network;
+    await kindOf(2);
+    await open();
+    expect(door.state().isWhole).toBe(true);
+    expect(door.state().waiting.map(({ code }) => code)).toEqual([ticketOf(2)]);
+    expect(await kindOf(2)).toBe("already_in");
+    expect(await kindOf(3)).toBe("admitted");
+    server.network = "up";
+    await settle(30_000);
+    expect([...server.inside.keys()].toSorted()).toEqual([2, 3]);
+  });
+});
+
+test("does not wait for a network that answers after half a minute", async () => {
+  const slow = vi
+    .spyOn(server.api, "checkIn")
+    .mockImplementation(
+      (_code, _direction, patience) =>
+        new Promise((_resolve, reject) =>
+          setTimeout(() => reject(new DOMException("too slow", "TimeoutError")), patience),
+        ),
+    );
+  server.network = "down";
+  await settle(5_000);
+  expect(door.state().isAway).toBe(true);
+  expect(await kindOf(1)).toBe("admitted");
+  expect(slow).not.toHaveBeenCalled();
+});
+
+test("what the phone let in is kept where somebody else was before: both know", async () => {
+  server.network = "down";
+  await kindOf(1);
+  server.inside.set(1, { at: "2027-05-03T19:59:00.000Z", by: "elsewhere" });
+  server.network = "up";
+  await settle(30_000);
+  expect(door.state().sentLate).toEqual({ admitted: 0, others: 1 });
+  expect(door.state().last[0]?.said.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
+});
+
+test("nobody goes out who is not in, and whoever went out comes in again, without network", async () => {
+  server.network = "down";
+  expect(await kindOf(1, "out")).toBe("not_in");
+  expect(await kindOf(1)).toBe("admitted");
+  expect(await kindOf(1, "out")).toBe("checked_out");
+  expect(await kindOf(1)).toBe("admitted");
+  expect(await kindOf(1)).toBe("already_in");
+});
+
+test("what never left is taken back without asking, what may have arrived is not", async () => {
+  server.network = "down";
+  isOnline(false);
+  window.dispatchEvent(new Event("offline"));
+  await kindOf(1);
+  const [entry] = door.state().waiting;
+  if (!entry) throw new Error("It waits.");
+  await door.takeBack(entry);
+  expect(door.state().waiting).toEqual([]);
+  expect(await kindOf(1)).toBe("admitted");
+  const [again] = door.state().waiting;
+  vi.spyOn(server.api, "handIn").mockRejectedValue(new CallError({ code: "timeout", status: 0, message: "late" }));
+  server.network = "up";
+  isOnline(true);
+  window.dispatchEvent(new Event("online"));
+  await settle(5_000);
+  const tried = door.state().waiting.find(({ id }) => id === again?.id);
+  expect(tried?.was_tried).toBe(true);
+  if (tried) await expect(door.takeBack(tried)).rejects.toThrow();
+});
+
+// SPEC 8.18
+// SECURITY S119
+test("a phone whose access was ended forgets everybody, and keeps what it has to hand in", async () => {
+  server.network = "down";
+  await kindOf(1);
+  server.network = "up";
+  server.refusal = "phone_ended";
+  await settle(30_000);
+  expect(door.state()).toMatchObject({ access: "ended", isWhole: false });
+  expect(door.held.count()).toBe(0);
+  expect(await shelf.guests(server.list.short_id)).toEqual([]);
+  expect(door.state().waiting).toHaveLength(1);
+});
+
+test("what was lent is forgotten when its time is over, also without network", async () => {
+  server.network = "down";
+  await settle(25 * 3_600_000);
+  expect(door.held.count()).toBe(0);
+  expect(await shelf.guests(server.list.short_id)).toEqual([]);
+  expect(await kindOf(1)).toBe("waiting");
+});
+
+test("one scan that the server can't take does not hold up the others", async () => {
+  server.network = "down";
+  for (const id of [1, 2, 3]) await kindOf(id);
+  const handIn = server.api.handIn;
+  vi.spyOn(server.api, "handIn").mockImplementation(async (sent, patience) => {
+    if (sent.scans.some(({ code }) => code === ticketOf(2))) {
+      server.refusal = "invalid";
+      return handIn(sent, patience).finally(() => (server.refusal = null));
+    }
+    return handIn(sent, patience);
+  });
+  server.network = "up";
+  await settle(30_000);
+  expect(door.state().waiting).toEqual([]);
+  expect([...server.inside.keys()].toSorted()).toEqual([1, 3]);
+});
+
+test("what an earlier version of the page kept moves over once", async () => {
+  const key = `door-waiting-${server.list.short_id}`;
+  localStorage.setItem(key, JSON.stringify([{ code: ticketOf(3), tries: [[NOW - 60_000, NOW - 59_000]] }]));
+  server.network = "down";
+  await open();
+  expect(door.state().waiting).toMatchObject([{ code: ticketOf(3), at: NOW - 60_000, admitted: true }]);
+  expect(localStorage.getItem(key)).toBeNull();
+  server.network = "up";
+  await settle(30_000);
+  expect([...server.inside.keys()]).toEqual([3]);
+});
+
+describe("whatever the network does, and whenever the phone is restarted", () => {
+  const step = fc.oneof(
+    fc.record({ is: fc.constant("scan" as const), id: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      is: fc.constant("net" as const),
+      to: fc.constantFrom<Network>("up", "down", "loses answers", "foreign"),
+    }),
+    fc.record({ is: fc.constant("restart" as const) }),
+    fc.record({ is: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
+  );
+
+  // SPEC 8.18
+  // SECURITY S118
+  test("each guest is let in at most once here, everything is handed in, in the order of the scans, and the server knows whom", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        shelf = memoryShelf();
+        server = aDoorServer([1, 2, 3].map((id) => aGuest(id)));
+        await open();
+        const admitted: number[] = [];
+        for (const one of steps) {
+          if (one.is === "net") server.network = one.to;
+          if (one.is === "restart") await open();
+          if (one.is === "wait") await settle(one.ms);
+          if (one.is === "scan" && (await kindOf(one.id)) === "admitted") admitted.push(one.id);
+        }
+        const order = door.state().waiting.map(({ id }) => id);
+        server.network = "up";
+        await settle(60_000);
+        expect(new Set(admitted).size).toBe(admitted.length);
+        expect(door.state().waiting).toEqual([]);
+        expect([...server.inside.keys()].toSorted()).toEqual([...new Set(admitted)].toSorted());
+        const arrived = [...server.handled.keys()].filter((id) => order.includes(id));
+        expect(arrived).toEqual(order.filter((id) => arrived.includes(id)));
+        expect(arrived).toHaveLength(order.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

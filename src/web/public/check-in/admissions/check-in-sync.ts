@@ -1,0 +1,428 @@
+import { msg } from "@lingui/core/macro";
+import type { CheckInListPublic, DoorConflict, DoorGuest } from "#contract/check-in.ts";
+import type { LiveCounts } from "#contract/live.ts";
+import type { DoorDirection } from "#domain/check-in.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { i18n } from "#web/platform/i18n.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import { heldList, type HeldList } from "#web/public/check-in/offline/offline-list.ts";
+import {
+  type JournalScan,
+  scanJournal,
+  type ScanJournal,
+  WAITING_MAX,
+} from "#web/public/check-in/offline/scan-journal.ts";
+import type { Shelf } from "#web/public/check-in/offline/offline-store.ts";
+import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
+import { type DoorApi, isNoAnswer } from "./station-api.ts";
+import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
+import { moveOlderQueue } from "./older-queue.ts";
+import { type HandedIn, type Said, sendWaiting } from "./send-pending.ts";
+import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
+
+/** `pin`: it wants its PIN. `ended`: this phone's access was ended. `gone`: there is no such list any more. */
+export type DoorAccess = "open" | "pin" | "ended" | "gone";
+
+/** What became of the scans that had to wait for the network. */
+export type SentLate = { admitted: number; others: number };
+
+export type DoorNow = {
+  access: DoorAccess;
+  list: CheckInListPublic | null;
+  /** The server does not answer in time: this phone decides by itself, and goes on asking. */
+  isAway: boolean;
+  /** Everybody on the list is known here. */
+  isWhole: boolean;
+  /** How many have come of those who are being fetched; null while nobody is. */
+  fetched: number | null;
+  heard_at: number;
+  waiting: readonly JournalScan<Said>[];
+  last: readonly JournalScan<Said>[];
+  sentLate: SentLate | null;
+  conflicts: readonly DoorConflict[];
+};
+
+type Given = {
+  short_id: string;
+  /** As the page came with it; null where it came from the phone's own shelf, or wants a PIN. */
+  loaded: CheckInListPublic | null;
+  access: DoorAccess;
+  shelf: Shelf;
+  api: DoorApi;
+  /** By the server's clock, as far as it is known; `ahead` corrects what this page has not heard yet. */
+  clock: { now: () => number; ahead: () => number | null; remember: (ahead_ms: number) => void };
+  battery: () => Promise<number | null>;
+  /** Asks the browser to hand in what waits even when the page is gone. */
+  askBackground: () => void;
+};
+
+/** With the list at hand nobody at a door waits longer for a network that may be lying. Without it the server is all there is. */
+const PATIENCE_MS = 1_500;
+const PATIENCE_WITHOUT_LIST_MS = 7_000;
+const LOOK_MS = 10_000;
+const HAND_IN_MS = 20_000;
+const LOOKS_EVERY_MS = 4_000;
+/** Without an answer it is asked ever more seldom, up to this. */
+const LOOKS_AT_LEAST_EVERY_MS = 15_000;
+/** While its counts are told live, the rest is asked for as often as changes are. */
+const LOOKS_BESIDE_LIVE_MS = 12_000;
+const CHANGES_EVERY_MS = 12_000;
+
+export type DoorEngine = Awaited<ReturnType<typeof doorEngine>>;
+
+/** One door on one phone: what it holds, what it lets in, what it hands in. */
+export async function doorEngine(given: Given) {
+  const { short_id, shelf, api, clock } = given;
+  const held: HeldList & { ahead_ms: number } = await heldList(shelf, short_id, Date.now());
+  if (clock.ahead() === null) clock.remember(held.ahead_ms);
+  const journal: ScanJournal<Said> = await scanJournal<Said>(shelf, short_id);
+  await moveOlderQueue(journal, short_id, clock.now());
+  const listeners = new Set<() => void>();
+  let state: DoorNow = {
+    access: given.access,
+    list: given.loaded ?? held.list(),
+    isAway: !navigator.onLine,
+    isWhole: held.isWhole(),
+    fetched: null,
+    heard_at: held.heardAt(),
+    waiting: journal.waiting(),
+    last: journal.last(),
+    sentLate: null,
+    conflicts: [],
+  };
+  let changes_at = 0;
+  let silent = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLooking = false;
+  let isStopped = false;
+  let isLive = false;
+  let pairing: Promise<void> | undefined;
+  const every = () => (isLive ? LOOKS_BESIDE_LIVE_MS : LOOKS_EVERY_MS);
+
+  function say(change: Partial<DoorNow>) {
+    state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
+    for (const listener of listeners) listener();
+  }
+  journal.subscribe(() => say({ waiting: journal.waiting(), last: journal.last() }));
+  // a page from the phone's own shelf says less than what was heard after it
+  if (given.loaded && isNewer(given.loaded, held.list())) await held.hear(given.loaded, clock.ahead() ?? held.ahead_ms);
+
+  /** What a refusal says about this phone's access. What is no refusal says nothing. */
+  async function refused(error: unknown): Promise<void> {
+    if (isCallError(error, "pin_needed")) return say({ access: "pin" });
+    if (isCallError(error, "not_found")) {
+      await held.wipe();
+      return say({ access: "gone", list: null });
+    }
+    if (isCallError(error, "phone_ended")) {
+      await held.wipe();
+      say({ access: "ended" });
+    }
+  }
+
+  async function look(): Promise<void> {
+    // who has to say the PIN first, or has no access any more, learns nothing by asking
+    if (isLooking || isStopped || state.access !== "open") return;
+    isLooking = true;
+    clearTimeout(timer);
+    const since = Date.now();
+    try {
+      const list = await api.list(LOOK_MS);
+      silent = 0;
+      await held.hear(list, clock.ahead() ?? 0);
+      say({ list, access: "open", isAway: Date.now() - since > PATIENCE_MS });
+      if (!(await mayPair())) return;
+      await handIn();
+      await hearChanges();
+    } catch (error) {
+      if (isNoAnswer(error)) {
+        silent += 1;
+        say({ isAway: true });
+        await endLease();
+      } else await refused(error);
+    } finally {
+      isLooking = false;
+      if (!isStopped) timer = setTimeout(() => void look(), Math.min(every() * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
+    }
+  }
+
+  /** The server answers paired phones alone. Pairs this one, once, where the list has no PIN. */
+  function paired(): Promise<void> {
+    if (!state.list || state.list.phone) return Promise.resolve();
+    pairing ??= pairWithoutPin().finally(() => (pairing = undefined));
+    return pairing;
+  }
+
+  async function pairWithoutPin(): Promise<void> {
+    const phone = await api.pair({});
+    if (state.list) say({ list: { ...state.list, phone } });
+  }
+
+  async function mayPair(): Promise<boolean> {
+    try {
+      await paired();
+      return true;
+    } catch (error) {
+      if (isCallError(error, "too_many_phones", "too_many_requests")) return false;
+      throw error;
+    }
+  }
+
+  /** What was lent is forgotten when its time is over, also where nobody can say so. */
+  async function endLease() {
+    const until = held.list()?.holds_until;
+    if (until && Date.parse(until) <= clock.now()) {
+      await held.wipe();
+      say({});
+    }
+  }
+
+  async function hearChanges() {
+    if (held.isWhole() && Date.now() - changes_at < CHANGES_EVERY_MS) return;
+    await held.refresh(api.guests, clock.now(), (fetched) => say({ fetched }));
+    changes_at = Date.now();
+    say({ fetched: null, conflicts: await api.conflicts() });
+  }
+
+  async function handIn(): Promise<void> {
+    if (journal.waiting().length === 0) return;
+    await alone(`door-scans-${short_id}`, () =>
+      sendWaiting({
+        journal,
+        post: (sent) => api.handIn(sent, HAND_IN_MS),
+        battery: given.battery,
+        isRefused: (error) => isCallError(error, "invalid", "malformed"),
+        onAnswers: heardLate,
+      }),
+    );
+    changes_at = 0;
+  }
+
+  async function heardLate(scans: readonly JournalScan<Said>[], answers: readonly HandedIn[]) {
+    const added = { admitted: 0, others: 0 };
+    for (const { id, result } of answers) {
+      const scan = scans.find((one) => one.id === id);
+      if (scan) await markGuest(scan.code, result);
+      if (!scan?.admitted) continue;
+      added[isThroughOf(result) ? "admitted" : "others"] += 1;
+    }
+    const before = state.sentLate;
+    say({
+      sentLate: {
+        admitted: (before?.admitted ?? 0) + added.admitted,
+        others: (before?.others ?? 0) + added.others,
+      },
+    });
+  }
+
+  /** What the server has just said of a guest is known here at once, and not only with the next changes. */
+  async function markGuest(code: string, result: HandedIn["result"]) {
+    const guest = held.findBy(code);
+    if (!guest) return;
+    const { outcome, checked_in_at, check_in_list_name } = result;
+    if (outcome === "checked_in" || outcome === "already_checked_in")
+      await held.mark(guest.id, { checked_in_at, check_in_list_name, is_out: false });
+    if (outcome === "checked_out") await held.mark(guest.id, { is_out: true });
+  }
+
+  /** The newest scan of each ticket that is not synced yet, or that is of an attendee unknown to this device. */
+  function ownScans(): Map<string, OwnScan> {
+    const own = new Map<string, OwnScan>();
+    for (const { subject, at, direction, admitted, is_sent } of journal.last().toReversed())
+      if (admitted && is_sent && subject.startsWith("code ")) own.set(subject, { at, direction });
+    for (const { subject, at, direction, admitted } of journal.waiting())
+      if (admitted) own.set(subject, { at, direction });
+    return own;
+  }
+
+  function phoneName(): string | null {
+    return state.list?.phone?.name ?? null;
+  }
+
+  async function admit(code: string, direction: DoorDirection): Promise<Scan> {
+    const scan = { id: randomUuid(), code, at: clock.now(), direction };
+    const isAsked = !state.isAway && journal.waiting().length === 0;
+    if (isAsked) {
+      const answer = await askNow(scan);
+      if (answer !== "no_answer") return answer;
+    }
+    return decideAlone(scan, isAsked);
+  }
+
+  type Begun = { id: string; code: string; at: number; direction: DoorDirection };
+
+  async function askNow(scan: Begun): Promise<Scan | "no_answer"> {
+    try {
+      const patience = held.isWhole() ? PATIENCE_MS : PATIENCE_WITHOUT_LIST_MS;
+      const isRehearsal = state.list?.state === "NOT_YET_ACTIVE";
+      await paired();
+      const result = isRehearsal
+        ? await api.rehearse(scan.code, patience)
+        : await api.checkIn(scan.code, scan.direction, patience);
+      const answer = toldByServer(result, held.findBy(scan.code), state.list?.shown_questions ?? []);
+      const told: Told = isRehearsal && !result.is_test ? { ...answer, kind: "not_yet" } : answer;
+      const subject = subjectOf(held, scan.code);
+      void markGuest(scan.code, result);
+      void journal.add({
+        ...{ ...scan, admitted: isThrough(told.kind) && !told.is_test, subject, was_tried: true, is_sent: true },
+        said: { ...NOTHING_SAID, told },
+      });
+      return { ...scan, is: "told", told };
+    } catch (error) {
+      if (isNoAnswer(error)) {
+        say({ isAway: true });
+        void soon();
+        return "no_answer";
+      }
+      await refused(error);
+      return { ...scan, is: "failed", message: (error as Error).message };
+    }
+  }
+
+  /** By what this phone knows. It is written down before it is said; a no is told to the organizer, and lets nobody in later. */
+  async function decideAlone(scan: Begun, wasTried: boolean): Promise<Scan> {
+    const entry = { ...scan, was_tried: wasTried, is_sent: false };
+    if (!held.isWhole()) {
+      // nobody here can say no: they are through, and the organizer hears of it if somebody had been before them
+      const isKept = await journal.add({
+        ...entry,
+        admitted: true,
+        subject: subjectOf(held, scan.code),
+        said: NOTHING_SAID,
+      });
+      given.askBackground();
+      return isKept ? { ...scan, is: "waiting" } : full(scan);
+    }
+    const own = ownScans();
+    const { told, subject } = await validateOffline(scan, {
+      held,
+      own,
+      verify: verifySignature,
+      phone_name: phoneName(),
+    });
+    const admitted = isThrough(told.kind);
+    const said = { ...NOTHING_SAID, told };
+    const isKept = await journal.add({ ...entry, admitted, subject, said });
+    given.askBackground();
+    return isKept ? { ...scan, is: "told", told } : full(scan);
+  }
+
+  const find: DoorApi["find"] = async (query) => {
+    await paired();
+    return api.find(query);
+  };
+
+  function soon() {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void look(), LOOKS_EVERY_MS);
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    state: () => state,
+    admit,
+    held,
+    /** When a guest whom this phone knows came in; null who is not in. */
+    inSince(guest: DoorGuest): string | null {
+      const own = ownScans().get(`guest ${guest.id}`);
+      if (own) return own.direction === "in" ? new Date(own.at).toISOString() : null;
+      return guest.is_out ? null : guest.checked_in_at;
+    },
+    /** How many more are inside than the server knows. */
+    notHandedIn: () =>
+      state.waiting.reduce((sum, { admitted, direction }) => sum + (admitted ? (direction === "in" ? 1 : -1) : 0), 0),
+    /** Takes an entry back: before it ever left by forgetting it, afterwards by asking the server. */
+    async takeBack(scan: JournalScan<Said>) {
+      const check_in = (scan.said.later ?? scan.said.told)?.check_in_short_id ?? null;
+      if (scan.is_sent && check_in) await api.undo(check_in);
+      else if (!scan.is_sent && !scan.was_tried) await journal.drop(scan.id);
+      else throw new NotYet();
+      await undone(scan);
+    },
+    undo: async (check_in_short_id: string) => {
+      await api.undo(check_in_short_id);
+      const scan = journal
+        .last()
+        .find(({ said }) => (said.later ?? said.told)?.check_in_short_id === check_in_short_id);
+      if (scan) await undone(scan);
+    },
+    find,
+    /** Whether an attendee on the list has this code; false when the server can't be reached. */
+    async isKnown(code: string): Promise<boolean> {
+      if (held.findBy(code) !== undefined || held.isAmbiguous(code)) return true;
+      if (state.isAway) return false;
+      const { found } = await find({ of_order_with: code }).catch(() => ({ found: [] }));
+      return found.length > 0;
+    },
+    /** What is told live: the counts of all doors, and whether the list lets people in. */
+    hearLive(counts: LiveCounts) {
+      if (state.list) say({ list: { ...state.list, ...counts } });
+    },
+    setLive(isHeard: boolean) {
+      isLive = isHeard;
+    },
+    forgetLate: () => say({ sentLate: null }),
+    async pair(phone: { name?: string; pin?: string }) {
+      await api.pair(phone);
+      say({ access: "open" });
+      await look();
+    },
+    async rename(name: string) {
+      const phone = await (state.list?.phone ? api.rename(name) : api.pair({ name }));
+      if (state.list) say({ list: { ...state.list, phone } });
+    },
+    /** Asks every few seconds, and as soon as there is a network. Answers the end of it. */
+    start() {
+      isStopped = false;
+      const back = () => ((silent = 0), void look());
+      const lost = () => say({ isAway: true });
+      window.addEventListener("online", back);
+      window.addEventListener("offline", lost);
+      void look();
+      return () => {
+        isStopped = true;
+        clearTimeout(timer);
+        window.removeEventListener("online", back);
+        window.removeEventListener("offline", lost);
+      };
+    },
+  };
+
+  async function undone(scan: JournalScan<Said>) {
+    const guest = held.findBy(scan.code);
+    if (guest)
+      await held.mark(guest.id, scan.direction === "in" ? { checked_in_at: null, is_out: false } : { is_out: false });
+    if (journal.last().some(({ id }) => id === scan.id))
+      await journal.change(scan.id, { admitted: false, said: { ...scan.said, was_undone: true } });
+  }
+}
+
+const NOTHING_SAID: Said = { told: null, later: null, conflict: null };
+
+/** It is on its way to the server, which has not said under which name. */
+export class NotYet extends Error {}
+
+const FULL = msg`This phone keeps ${WAITING_MAX} scans already. Nobody can be checked in here before they are sent.`;
+
+function full(scan: { id: string; code: string; direction: DoorDirection }): Scan {
+  return { ...scan, is: "failed", message: i18n._(FULL) };
+}
+
+function isNewer(loaded: CheckInListPublic, known: CheckInListPublic | null): boolean {
+  return known === null || Date.parse(loaded.holds_until) > Date.parse(known.holds_until);
+}
+
+function isThroughOf({ outcome }: HandedIn["result"]): boolean {
+  return outcome === "checked_in" || outcome === "checked_out";
+}
+
+/** One page at a time, or the worker: where the browser can't say, twice does no harm, for each scan has its id. */
+async function alone(name: string, action: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return action();
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await action();
+  });
+}

@@ -1,0 +1,76 @@
+import type { CheckInResult } from "#contract/check-in.ts";
+import type { DoorDirection } from "#domain/check-in.ts";
+import type { JournalScan, ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
+import type { Told } from "./verdict.ts";
+
+/** What was said at the door, and what the server said of it later. */
+export type Said = {
+  told: Told | null;
+  /** Handed in afterwards: what the server made of it. */
+  later: CheckInResult | null;
+  conflict: Conflict | null;
+  was_undone?: boolean;
+};
+
+/** What another phone had done with the same ticket before. */
+export type Conflict = { checked_in_at: string; check_in_list_name: string | null; phone_name: string | null };
+
+export type SentScan = {
+  scans: { id: string; code: string; at: string; admitted: boolean; direction: DoorDirection }[];
+  /** How many more this phone has. */
+  waiting: number;
+  battery: number | null;
+};
+export type HandedIn = { id: string; result: CheckInResult; conflict: Conflict | null };
+
+/** As many as go at once: a phone's slow network carries them, and the server answers them within a second or two. */
+const AT_ONCE = 200;
+
+type Given = {
+  journal: ScanJournal<Said>;
+  post: (sent: SentScan) => Promise<HandedIn[]>;
+  battery: () => Promise<number | null>;
+  /** What can't be taken at all, however often it is sent. */
+  isRefused: (error: unknown) => boolean;
+  onAnswers: (scans: readonly JournalScan<Said>[], answers: readonly HandedIn[]) => Promise<void>;
+};
+
+/** Hands in what waits, in the order of the scans, until nothing does. Throws where there is no answer: then all of it still waits. */
+export async function sendWaiting({ journal, post, battery, isRefused, onAnswers }: Given): Promise<void> {
+  let at_once = AT_ONCE;
+  for (;;) {
+    const scans = journal.waiting().slice(0, at_once);
+    if (scans.length === 0) return;
+    await sayTried(journal, scans);
+    let answers: HandedIn[];
+    try {
+      const waiting = journal.waiting().length - scans.length;
+      answers = await post({ scans: scans.map(asSent), waiting, battery: await battery() });
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      // one of them spoils the others: which one is found by halving
+      if (scans.length > 1) at_once = Math.ceil(scans.length / 2);
+      else await journal.changeAll(new Map(scans.map(({ id }) => [id, { is_sent: true }])));
+      continue;
+    }
+    const known = answers.filter(({ id }) => scans.some((scan) => scan.id === id));
+    if (known.length === 0) throw new Error("an answer to something else");
+    await onAnswers(scans, known);
+    await journal.changeAll(new Map(known.map((answer) => [answer.id, settled(scans, answer)])));
+  }
+}
+
+function settled(scans: readonly JournalScan<Said>[], { id, result, conflict }: HandedIn): Partial<JournalScan<Said>> {
+  const told = scans.find((scan) => scan.id === id)?.said.told ?? null;
+  return { is_sent: true, said: { told, later: result, conflict } };
+}
+
+/** Only what has never left can be taken back without asking. */
+async function sayTried(journal: ScanJournal<Said>, scans: readonly JournalScan<Said>[]): Promise<void> {
+  const untried = scans.filter(({ was_tried }) => !was_tried);
+  if (untried.length > 0) await journal.changeAll(new Map(untried.map(({ id }) => [id, { was_tried: true }])));
+}
+
+export function asSent({ id, code, at, admitted, direction }: JournalScan<Said>): SentScan["scans"][number] {
+  return { id, code, at: new Date(at).toISOString(), admitted, direction };
+}

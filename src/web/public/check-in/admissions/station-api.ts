@@ -1,0 +1,123 @@
+import {
+  type CheckInListPublic,
+  type CheckInResult,
+  door,
+  type DoorAttendee,
+  type DoorConflict,
+} from "#contract/check-in.ts";
+import type { DoorDirection } from "#domain/check-in.ts";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import type { AskGuests } from "#web/public/check-in/offline/offline-list.ts";
+import type { HandedIn, SentScan } from "./send-pending.ts";
+
+/** Everything that a door asks of the server. What does not answer as ours would has not answered. */
+export type DoorApi = {
+  list: (patience_ms: number) => Promise<CheckInListPublic>;
+  guests: AskGuests;
+  checkIn: (code: string, direction: DoorDirection, patience_ms: number) => Promise<CheckInResult>;
+  /** What a test ticket comes to, also before the list lets people in. */
+  rehearse: (code: string, patience_ms: number) => Promise<CheckInResult>;
+  handIn: (sent: SentScan, patience_ms: number) => Promise<HandedIn[]>;
+  conflicts: () => Promise<DoorConflict[]>;
+  find: (query: { query: string } | { of_order_with: string }) => Promise<{ found: DoorAttendee[]; has_more: boolean }>;
+  undo: (check_in_short_id: string) => Promise<void>;
+  pair: (phone: { name?: string; pin?: string }) => Promise<{ id: number; name: string }>;
+  rename: (name: string) => Promise<{ id: number; name: string }>;
+};
+
+/** Everybody of a long list is some megabytes. */
+const GUESTS_MS = 60_000;
+const FIND_MS = 4_000;
+
+export function doorApi(check_in_list_short_id: string): DoorApi {
+  const params = { check_in_list_short_id };
+  return {
+    list: async (patience) =>
+      ours(await call(door.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id).data,
+    guests: async (query) =>
+      ours(
+        await call(door.guests, {
+          params,
+          query: { since: query.since, after: query.after === undefined ? undefined : Number(query.after) },
+          signal: AbortSignal.timeout(GUESTS_MS),
+        }),
+        ({ meta }) => meta.cursor,
+      ),
+    async checkIn(code, direction, patience) {
+      const body = { codes: [code], direction };
+      const signal = AbortSignal.timeout(patience);
+      const answer = await withToken(() => call(door.checkIn, { params, body, signal }));
+      const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
+      if (!result) throw new ForeignAnswer();
+      return result;
+    },
+    async rehearse(code, patience) {
+      const body = { codes: [code] };
+      const signal = AbortSignal.timeout(patience);
+      const answer = await withToken(() => call(door.rehearse, { params, body, signal }));
+      const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
+      if (!result) throw new ForeignAnswer();
+      return result;
+    },
+    handIn: async (body, patience) =>
+      ours(
+        await withToken(() => call(door.sync, { params, body, signal: AbortSignal.timeout(patience) })),
+        ({ data }) => data.length,
+      ).data,
+    conflicts: async () => ours(await call(door.conflicts, { params }), ({ data }) => data.length).data,
+    async find(query) {
+      const { data, meta } = await call(door.attendees, { params, query, signal: AbortSignal.timeout(FIND_MS) });
+      return { found: data, has_more: meta.has_more };
+    },
+    undo: (check_in_short_id) => withToken(() => call(door.undo, { params: { ...params, check_in_short_id } })),
+    pair: async (body) =>
+      (await withToken(() => call(door.pair, { params, body: { ...body, pairing_key: pairingKey() } }))).data,
+    rename: async (name) => (await withToken(() => call(door.namePhone, { params, body: { name } }))).data,
+  };
+}
+
+const PAIRING_KEY = "foyer-door-pairing";
+
+/** The same at every try of this browser: who mistypes a PIN takes no tries from the phones beside it. */
+function pairingKey(): string | undefined {
+  const known = readItem("localStorage", PAIRING_KEY) ?? randomUuid();
+  // a browser that keeps nothing is counted with its network
+  return writeItem("localStorage", PAIRING_KEY, known) ? known : undefined;
+}
+
+/**
+ * The token that proves that our own page asks comes with a page from the server, and lasts as long as the browser runs. A phone that was
+ * restarted without network has none: it fetches one.
+ */
+async function withToken<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!isCallError(error, "forged", "cookies_blocked")) throw error;
+    await fetch(window.location.pathname, { headers: { accept: "text/html" } }).catch(() => undefined);
+    return action();
+  }
+}
+
+/** A network that asks for a sign-in first answers everything, with a page of its own or with what fits nothing. */
+function ours<Answer>(answer: Answer, proof: (answer: Answer) => unknown): Answer {
+  try {
+    if (proof(answer) !== undefined) return answer;
+  } catch {
+    // it has no such parts
+  }
+  throw new ForeignAnswer();
+}
+
+class ForeignAnswer extends Error {}
+
+/** Nobody of ours has answered: kept scans stay kept, and are asked again. */
+export function isNoAnswer(error: unknown): boolean {
+  return (
+    error instanceof ForeignAnswer ||
+    isCallError(error, "network", "timeout", "aborted", "unavailable", "busy", "unexpected", "too_many_requests")
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import classes from "./closed-station.module.css";
+
+type ClosedDoorProps =
+  | { is: "gone" }
+  | { is: "ended" }
+  | { is: "expired"; list: CheckInListPublic }
+  | ({ is: "not_yet_active" } & NotYetActiveProps);
+
+type NotYetActiveProps = { list: CheckInListPublic; rehearse: () => void };
+
+/** A door that lets nobody in, and why. */
+export default function ClosedDoor(props: ClosedDoorProps) {
+  if (props.is === "ended") return <EndedDoor />;
+  if (props.is === "gone") return <NoDoor />;
+  return props.is === "expired" ? <ExpiredDoor list={props.list} /> : <NotYetActiveDoor {...props} />;
+}
+
+/** Opens by itself when the time has come: the page asks every few seconds. */
+function NotYetActiveDoor({ list, rehearse }: NotYetActiveProps) {
+  return (
+    <Closed
+      list={list}
+      title={<Trans>This check-in list is not active yet.</Trans>}
+      action={
+        <button type="button" className={classes.action} onClick={rehearse}>
+          <Trans>Rehearse with test tickets</Trans>
+        </button>
+      }
+    >
+      {list.activates_at && (
+        <Trans>
+          It lets people in from <DateTime at={list.activates_at} zone={list.event.timezone} />. The page opens by
+          itself.
+        </Trans>
+      )}
+    </Closed>
+  );
+}
+
+function ExpiredDoor({ list }: { list: CheckInListPublic }) {
+  return (
+    <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
+      {list.expires_at && (
+        <Trans>
+          It let people in until <DateTime at={list.expires_at} zone={list.event.timezone} />. If the door is still
+          open, ask the organizer to extend it.
+        </Trans>
+      )}
+    </Closed>
+  );
+}
+
+function NoDoor() {
+  return (
+    <Closed title={<Trans>There is no check-in list here</Trans>} action={<HomeLink />}>
+      <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
+    </Closed>
+  );
+}
+
+/** Whoever stands here with such a phone may well be a helper: they are told whom to ask. */
+function EndedDoor() {
+  return (
+    <Closed title={<Trans>The access of this phone was ended</Trans>}>
+      <Trans>
+        What it knew of the guests has been deleted from it. Ask the organizer for the link if you still work at this
+        door.
+      </Trans>
+    </Closed>
+  );
+}
+
+type ClosedProps = { list?: CheckInListPublic; title: ReactNode; action?: ReactNode; children: ReactNode };
+
+function Closed({ list, title, action, children }: ClosedProps) {
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <EmptyDrawing kind="closed" size={176} />
+      {list && (
+        <p className={classes.where}>
+          {list.event.title} · {list.name}
+        </p>
+      )}
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {action}
+    </main>
+  );
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { DoorGuest } from "#contract/check-in.ts";
+import { aDoorList, aGuest, ticketOf } from "#web/testing/station.ts";
+import { type GuestsAnswer, heldList } from "./offline-list.ts";
+import { type Box, memoryShelf, type Shelf } from "./offline-store.ts";
+
+const NOW = Date.parse("2027-05-03T20:00:00Z");
+const LIST = "cil_1";
+
+function answer(data: DoorGuest[], over: Partial<GuestsAnswer["meta"]> = {}): GuestsAnswer {
+  return { data, meta: { next: null, cursor: "1", is_whole: true, revoked: [], ...over } };
+}
+
+async function hold(shelf: Shelf, guests: DoorGuest[], list = aDoorList()) {
+  const held = await heldList(shelf, LIST, NOW);
+  await held.hear(list, 3_600_000);
+  await held.refresh(async () => answer(guests), NOW);
+  return held;
+}
+
+// SECURITY S119
+test("no name and no code lies on the phone in clear", async () => {
+  const shelf = memoryShelf();
+  const boxes: Box[] = [];
+  const { putLease, putGuests } = shelf;
+  shelf.putLease = (lease) => (lease.box && boxes.push(lease.box), putLease(lease));
+  shelf.putGuests = (id, given, anew) => (boxes.push(...given), putGuests(id, given, anew));
+  await hold(shelf, [aGuest(1, { first_name: "Wilhelmina" })]);
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const box of boxes) {
+    expect(Object.keys(box).toSorted()).toEqual(["data", "iv"]);
+    if ("data" in box) expect(new TextDecoder("latin1").decode(box.data)).not.toMatch(/Wilhelmina|A-GUEST/);
+  }
+  const key = (await shelf.lease(LIST))?.key;
+  if (!key) throw new Error("There is a key.");
+  await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
+});
+
+test("everything is there again after a restart: guests, what is revoked, from where to go on, and the server’s time", async () => {
+  const shelf = memoryShelf();
+  const before = await hold(shelf, [aGuest(1), aGuest(2)]);
+  await before.refresh(
+    async () =>
+      answer([aGuest(2, { first_name: "Bo" }), aGuest(3)], { is_whole: false, cursor: "2", revoked: ["gone"] }),
+    NOW,
+  );
+  await before.mark(1, { checked_in_at: "2027-05-03T19:00:00Z" });
+  const held = await heldList(shelf, LIST, NOW);
+  expect(held).toMatchObject({ ahead_ms: 3_600_000 });
+  expect([held.count(), held.isWhole(), held.isRevoked("gone"), held.heardAt()]).toEqual([3, true, true, NOW]);
+  expect(held.findBy(ticketOf(2))?.first_name).toBe("Bo");
+  expect(held.findBy(ticketOf(1))?.checked_in_at).toBe("2027-05-03T19:00:00Z");
+  const asked: unknown[] = [];
+  await held.refresh(async (query) => (asked.push(query), answer([], { is_whole: false, cursor: "3" })), NOW);
+  expect(asked).toEqual([{ since: "2" }]);
+});
+
+test("a ticket that has a new code is not found by its old one", async () => {
+  const held = await hold(memoryShelf(), [aGuest(1)]);
+  await held.refresh(async () => answer([aGuest(1, { keys: ["new"] })], { is_whole: false }), NOW);
+  expect(held.findBy(ticketOf(1))).toBeUndefined();
+  expect(held.findBy(aGuest(1).code)?.id).toBe(1);
+});
+
+test("twenty thousand come page by page, are written together, and each is found", async () => {
+  const shelf = memoryShelf();
+  const all = Array.from({ length: 20_000 }, (_, at) => aGuest(at + 1));
+  const held = await heldList(shelf, LIST, NOW);
+  await held.hear(aDoorList(), 0);
+  const progress: number[] = [];
+  await held.refresh(
+    async ({ after = "0" }) => {
+      const page = all.slice(Number(after), Number(after) + 2_000);
+      const end = Number(after) + page.length;
+      return answer(page, { next: end < all.length ? String(end) : null });
+    },
+    NOW,
+    (count) => progress.push(count),
+  );
+  expect(progress).toEqual([2_000, 4_000, 6_000, 8_000, 10_000, 12_000, 14_000, 16_000, 18_000]);
+  const again = await heldList(shelf, LIST, NOW);
+  expect(again.count()).toBe(20_000);
+  for (const id of [1, 9_999, 20_000]) expect(again.findBy(ticketOf(id))?.id).toBe(id);
+  expect(again.search("Lovelace")).toMatchObject({ found: { length: 20 }, has_more: true });
+  expect(again.search("lovel 12345").found.map(({ id }) => id)).toEqual([12_345]);
+});
+
+test("what is past its time, by the server’s clock, is deleted when the page is opened", async () => {
+  const shelf = memoryShelf();
+  await hold(shelf, [aGuest(1)], aDoorList({ holds_until: "2027-05-03T20:30:00Z" }));
+  const held = await heldList(shelf, LIST, NOW);
+  expect([held.count(), held.list(), await shelf.guests(LIST)]).toEqual([0, null, []]);
+});
+
+test("who was cancelled is found by nobody’s name", async () => {
+  const held = await hold(memoryShelf(), [aGuest(1, { status: "CANCELLED" }), aGuest(2)]);
+  expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([2]);
+});
+
+// SPEC 8.18
+test("somebody is found by their reference, their order’s, or the first signs of their code, and never everybody", async () => {
+  const guests = Array.from({ length: 40 }, (_, at) =>
+    aGuest(at + 1, { references: [`A-7KQ2M${at + 10}`, at < 3 ? "O-4HB9W2X" : "O-2222222", `${at + 10}N2`] }),
+  );
+  const held = await hold(memoryShelf(), guests);
+  const ids = (query: string) => held.search(query).found.map(({ id }) => id);
+  expect(ids("a-7kq2m13")).toEqual([4]);
+  expect(ids("7kq2m13 lovelace")).toEqual([4]);
+  expect(ids("O-4HB9W2X")).toEqual([1, 2, 3]);
+  expect(ids("13N2")).toEqual([4]);
+  expect(ids("13n2-uend")).toEqual([4]);
+  expect(ids("13N2 UENDFW")).toEqual([4]);
+  expect(ids("99N2-UEND")).toEqual([]);
+  for (const query of ["", "a", "-", "a-", "a o"]) expect(ids(query)).toEqual([]);
+  expect(held.search("a-7")).toMatchObject({ found: { length: 20 }, has_more: true });
+});
+
+test("guests that an earlier version kept are found by their names", async () => {
+  const shelf = memoryShelf();
+  const { references: _none, ...before } = aGuest(1);
+  await hold(shelf, [before as DoorGuest]).catch(() => undefined);
+  const held = await heldList(shelf, LIST, NOW);
+  expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([1]);
+});

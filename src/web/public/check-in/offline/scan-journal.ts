@@ -1,0 +1,123 @@
+import type { DoorDirection } from "#domain/check-in.ts";
+import { leaseOf, open, seal } from "./encrypted-record.ts";
+import type { Shelf, StoredScan } from "./offline-store.ts";
+
+/** One scan of this phone, as it is kept: what the server is told of it, and what was said at the door. */
+export type JournalScan<Said> = {
+  /** Of our own making: the same scan, handed in twice, counts once. */
+  id: string;
+  code: string;
+  /** When, in milliseconds by the server's clock. */
+  at: number;
+  direction: DoorDirection;
+  /** This phone let them through by itself. */
+  admitted: boolean;
+  /** Whom or what it is about (`judgeAlone`). */
+  subject: string;
+  /** It left once, whether or not it arrived. */
+  was_tried: boolean;
+  is_sent: boolean;
+  said: Said;
+};
+
+/** As many as wait on one phone: hours of a busy door. What was sent is kept for being looked at again, the last of it. */
+export const WAITING_MAX = 5_000;
+export const REMEMBERED_MAX = 100;
+
+/** The scans of one list on this phone, sealed on its shelf. What waits is sent in the order in which it was scanned. */
+export type ScanJournal<Said> = {
+  /** Oldest first; the same array until something changes. */
+  waiting: () => readonly JournalScan<Said>[];
+  /** What was scanned last, newest first; the same array until something changes. */
+  last: () => readonly JournalScan<Said>[];
+  /** False where this phone can keep no more. On the disk when it answers. */
+  add: (scan: JournalScan<Said>) => Promise<boolean>;
+  change: (id: string, change: Partial<JournalScan<Said>>) => Promise<void>;
+  changeAll: (changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) => Promise<void>;
+  drop: (id: string) => Promise<void>;
+  forget: () => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise<ScanJournal<Said>> {
+  const scans = new Map<string, JournalScan<Said>>();
+  const places = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let waiting: readonly JournalScan<Said>[] = [];
+  let last: readonly JournalScan<Said>[] = [];
+  let place = 0;
+
+  const { key } = await leaseOf(shelf, short_id);
+  for (const stored of await shelf.scans(short_id)) {
+    const scan = await open<JournalScan<Said>>(key, stored.box).catch(() => undefined);
+    if (!scan) continue;
+    scans.set(scan.id, { ...scan, is_sent: stored.is_sent });
+    places.set(scan.id, stored.place);
+    place = Math.max(place, stored.place + 1);
+  }
+  changed();
+
+  function changed() {
+    const all = [...scans.values()];
+    waiting = all.filter(({ is_sent }) => !is_sent);
+    last = all.slice(-REMEMBERED_MAX).toReversed();
+    for (const listener of listeners) listener();
+  }
+
+  async function stored(scan: JournalScan<Said>): Promise<StoredScan> {
+    const at = places.get(scan.id) ?? place++;
+    places.set(scan.id, at);
+    return { id: scan.id, short_id, place: at, is_sent: scan.is_sent, box: await seal(key, scan) };
+  }
+
+  /** What was sent long ago goes; what waits stays. */
+  async function cleanup() {
+    const sent = [...scans.values()].filter(({ is_sent }) => is_sent);
+    const old = sent.slice(0, Math.max(0, sent.length - REMEMBERED_MAX * 2)).map(({ id }) => id);
+    if (old.length === 0) return;
+    for (const id of old) {
+      scans.delete(id);
+      places.delete(id);
+    }
+    await shelf.dropScans(old);
+  }
+
+  async function changeAll(changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) {
+    const made = [...changes].flatMap(([id, change]) => {
+      const scan = scans.get(id);
+      return scan ? [{ ...scan, ...change }] : [];
+    });
+    for (const scan of made) scans.set(scan.id, scan);
+    await shelf.putScans(await Promise.all(made.map(stored)));
+    await cleanup();
+    changed();
+  }
+
+  return {
+    waiting: () => waiting,
+    last: () => last,
+    async add(scan) {
+      if (!scan.is_sent && waiting.length >= WAITING_MAX) return false;
+      const row = await stored(scan);
+      await shelf.putScans([row]);
+      scans.set(scan.id, scan);
+      changed();
+      return true;
+    },
+    change: (id, change) => changeAll(new Map([[id, change]])),
+    changeAll,
+    async drop(id) {
+      scans.delete(id);
+      await shelf.dropScans([id]);
+      changed();
+    },
+    forget() {
+      scans.clear();
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./station.module.css";
+
+/** Which door this is, and how many are in: as the server said it last, and `more` whom it has not heard of yet. */
+export function DoorHead({ list, more }: { list: CheckInListPublic; more: number }) {
+  const format = useFormat();
+  const total = format.number(list.total_attendees);
+  return (
+    <header className={classes.head}>
+      <div className={classes.which}>
+        <h1 title={list.name}>{list.name}</h1>
+        <p title={list.event.title}>{list.event.title}</p>
+      </div>
+      <p className={`${classes.counts} figures`}>
+        <Trans>
+          <strong>{format.number(list.inside_attendees + more)}</strong> of {total} in
+        </Trans>
+      </p>
+    </header>
+  );
+}

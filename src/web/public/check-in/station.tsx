@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { Suspense, useRef, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import type { DoorEngine, DoorNow } from "./admissions/check-in-sync.ts";
+import { LATER } from "./later.ts";
+import { useAdmissions } from "./admissions/use-admissions.ts";
+import { useTypedCodes } from "./admissions/use-typed-codes.ts";
+import type { Scan } from "./admissions/verdict.ts";
+import { CameraTrouble } from "./camera/camera-trouble.tsx";
+import { useCamera } from "./camera/use-camera.ts";
+import { useCodeReader } from "./camera/use-code-reader.ts";
+import { DoorHead } from "./station-head.tsx";
+import { DirectionSwitch } from "./direction-switch.tsx";
+import { DoorTools } from "./station-tools.tsx";
+import classes from "./station.module.css";
+import { ResultScreen } from "./result-screen.tsx";
+import { DoorStrips } from "./strips/station-strips.tsx";
+import { useWakeLock } from "#web/public/use-wake-lock.ts";
+
+const Finder = lazy(LATER.finder);
+const DoorPanel = lazy(LATER.panel);
+const Group = lazy(LATER.group);
+
+type Over = { is: "finder" } | { is: "panel" } | { is: "group"; scan: Scan };
+
+/** The working door: the camera's picture, the counts above it, one large button below it, and the answer over everything. */
+export function Door({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine | null; state: DoorNow }) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  const admissions = useAdmissions(engine);
+  const [over, setOver] = useState<Over | null>(null);
+  const [hasReader, setHasReader] = useState(true);
+  const isOn = camera.state.is === "on";
+  const close = () => setOver(null);
+  useWakeLock();
+  useCodeReader(video, { is_on: isOn && !over, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
+  // a code scanned during a search is the next guest
+  useTypedCodes((code) => {
+    if (over?.is === "finder") close();
+    admissions.scanned(code);
+  }, admissions.typed);
+
+  return (
+    <main id="content" tabIndex={-1} className={classes.door}>
+      <video
+        ref={video}
+        className={classes.picture}
+        data-on={isOn || undefined}
+        muted
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+      <DoorHead list={list} more={engine?.notHandedIn() ?? 0} />
+      <DoorStrips state={state} list={list} />
+      {isOn && hasReader && <Frame />}
+      {(!isOn || !hasReader) && (
+        <CameraTrouble
+          is={isOn ? "no_reader" : camera.state.is}
+          retry={isOn ? () => window.location.reload() : camera.retry}
+        />
+      )}
+      <footer className={classes.foot}>
+        {list.description && <StaffNote text={list.description} />}
+        {list.lets_out && <DirectionSwitch direction={admissions.direction} turn={admissions.turn} />}
+        <button type="button" className={classes.find} onClick={() => setOver({ is: "finder" })}>
+          <IconSearch size={20} aria-hidden />
+          <Trans>Find by name or code</Trans>
+        </button>
+        <DoorTools camera={camera}>
+          <button type="button" aria-label={t`Last scans and this phone`} onClick={() => setOver({ is: "panel" })}>
+            <IconHistory size={22} aria-hidden />
+          </button>
+        </DoorTools>
+      </footer>
+      {admissions.shown && (
+        <ResultScreen
+          key={admissions.shown.code}
+          scan={admissions.shown}
+          list={list}
+          isAway={state.isAway}
+          admissions={admissions}
+          showOthers={(scan) => (admissions.dismiss(), setOver({ is: "group", scan }))}
+        />
+      )}
+      {over && engine && (
+        <Suspense fallback={null}>
+          {over.is === "finder" && (
+            <Finder list={list} engine={engine} state={state} admissions={admissions} close={close} />
+          )}
+          {over.is === "panel" && <DoorPanel list={list} engine={engine} state={state} close={close} />}
+          {over.is === "group" && (
+            <Group list={list} engine={engine} scan={over.scan} admissions={admissions} close={close} />
+          )}
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+/** What the organizer tells whoever stands here. Open until it has been read. */
+function StaffNote({ text }: { text: string }) {
+  return (
+    <details className={classes.staff} open>
+      <summary>
+        <Trans>For the staff</Trans>
+      </summary>
+      <p>{text}</p>
+    </details>
+  );
+}
+
+function Frame() {
+  return (
+    <div className={classes.aim}>
+      <div className={classes.frame} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p>
+        <Trans>Hold the code of a ticket in the frame</Trans>
+      </p>
+    </div>
+  );
+}

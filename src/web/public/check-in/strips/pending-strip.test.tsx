@@ -1,0 +1,45 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { SentLate } from "#web/public/check-in/admissions/check-in-sync.ts";
+import { WaitingStrip } from "./pending-strip.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Given = { is_online: boolean; isAway?: boolean; isWhole?: boolean; waiting: number; sentLate?: SentLate };
+
+function says({ is_online, isAway = false, isWhole = true, waiting, sentLate }: Given): string | undefined {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(is_online);
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <WaitingStrip isAway={isAway} isWhole={isWhole} waiting={waiting} sentLate={sentLate ?? null} />
+    </I18nProvider>,
+  );
+  return screen.queryByRole("status")?.textContent.trim();
+}
+
+const BY_ITSELF = "This phone decides by itself, with the list that it holds.";
+
+test.each([
+  [{ is_online: true, waiting: 0 }, undefined],
+  [{ is_online: false, isAway: true, waiting: 0 }, `You are offline. ${BY_ITSELF}`],
+  [{ is_online: true, isAway: true, waiting: 0 }, `The server does not answer. ${BY_ITSELF}`],
+  [{ is_online: false, isAway: true, waiting: 1 }, `You are offline. ${BY_ITSELF} 1 scan waits to be sent.`],
+  [
+    { is_online: false, isAway: true, isWhole: false, waiting: 2 },
+    "You are offline. This phone has no list yet: scans are kept on it, and checked later. 2 scans wait to be sent.",
+  ],
+  [{ is_online: true, waiting: 0, sentLate: { admitted: 2, others: 0 } }, "Back online. 2 kept scans were admitted."],
+  [{ is_online: true, waiting: 0, sentLate: { admitted: 0, others: 0 } }, undefined],
+  [
+    { is_online: true, waiting: 0, sentLate: { admitted: 1, others: 1 } },
+    "Back online. 1 kept scan was admitted. 1 was not: already in, or not valid here.",
+  ],
+])("%j says %j", (given, words) => {
+  expect(says(given)).toBe(words);
+});

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { IconCloudDownload } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { useFormat } from "#web/platform/format.ts";
+import type { DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import classes from "#web/public/check-in/station.module.css";
+import { LATER } from "#web/public/check-in/later.ts";
+import { WaitingStrip } from "./pending-strip.tsx";
+
+const ConflictStrip = lazy(LATER.conflict);
+
+/** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
+export function DoorStrips({ state, list }: { state: DoorNow; list: CheckInListPublic }) {
+  const format = useFormat();
+  const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
+  return (
+    <>
+      <WaitingStrip isAway={isAway} isWhole={isWhole} sentLate={sentLate} waiting={waiting.length} />
+      {!isWhole && !isAway && fetched !== null && (
+        <p className={classes.offline} data-quiet role="status">
+          <IconCloudDownload size={20} aria-hidden />
+          <span className="figures">
+            <Trans>
+              The list is fetched for times without network: {format.number(fetched)} of{" "}
+              {format.number(list.total_attendees)}
+            </Trans>
+          </span>
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <Suspense fallback={null}>
+          <ConflictStrip conflicts={conflicts} list={list} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PublicOrder } from "#contract/checkout.ts";
+import type { AskedQuestion } from "#contract/responses.ts";
+import {
+  ADDRESS_PARTS,
+  type AnsweredAddress,
+  type Answer,
+  askedOf,
+  type GivenAnswer,
+  questionsFor,
+  ticketsOf,
+} from "#domain/questions.ts";
+
+/** An answer in a form, as its question's field takes it. */
+export type HeldAnswer = { question_id: number; answer: Answer | null };
+
+/** What is asked once for the order. */
+export function questionsOfOrder({ questions, order_items }: PublicOrder): AskedQuestion[] {
+  return questionsFor(
+    questions,
+    "ORDER",
+    order_items.map(({ ticket_id }) => ticket_id),
+  );
+}
+
+/** What is asked for a ticket. */
+export function questionsOfTicket(
+  { questions, order_items }: PublicOrder,
+  attendee: { ticket_price_id: number },
+): AskedQuestion[] {
+  return questionsFor(questions, "TICKET", ticketsOf(order_items, attendee));
+}
+
+/** A place for each question, with what was answered before where that still fits. */
+export function heldAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): HeldAnswer[] {
+  return questions.map((question) => {
+    const known = given.find(({ question_id }) => question_id === question.id)?.answer;
+    return { question_id: question.id, answer: fits(question, known) ? (known ?? null) : emptyAnswer(question) };
+  });
+}
+
+/** What is sent: of questions that are not asked after these answers, nothing. */
+export function sentAnswers(questions: readonly AskedQuestion[], held: readonly HeldAnswer[]): HeldAnswer[] {
+  const asked = askedOf(questions, held);
+  return held.map(({ question_id, answer }) => ({
+    question_id,
+    answer: asked.some(({ id }) => id === question_id) ? answer : null,
+  }));
+}
+
+/** Whether a ticket's answers can be those of another one, too. */
+export function shared(from: readonly HeldAnswer[], to: readonly HeldAnswer[]): HeldAnswer[] {
+  return to.map((one) => from.find(({ question_id }) => question_id === one.question_id) ?? one);
+}
+
+/** Text that is typed before the page is alive is taken over only where text stands. */
+function emptyAnswer({ type }: AskedQuestion): Answer | null {
+  if (type === "SINGLE_LINE_TEXT" || type === "MULTI_LINE_TEXT") return "";
+  if (type === "CHECKBOX") return [];
+  return type === "ADDRESS" ? (Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""])) as AnsweredAddress) : null;
+}
+
+/** What a tab has kept may be of a question that has changed since. */
+function fits({ type, options }: AskedQuestion, answer: Answer | null | undefined): boolean {
+  const isThere = (id: number) => options.some((option) => option.id === id);
+  if (answer === null || answer === undefined) return false;
+  if (type === "DROPDOWN" || type === "RADIO") return typeof answer === "number" && isThere(answer);
+  if (type === "CHECKBOX") return Array.isArray(answer) && answer.every(isThere);
+  if (type === "ADDRESS") return typeof answer === "object" && !Array.isArray(answer);
+  return typeof answer === "string" && (type !== "DATE" || /^\d{4}-\d\d-\d\d$/.test(answer));
+}

@@ -1,0 +1,37 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+
+/** What every failed payment is told with. */
+export const NOT_PROCESSED = msg`We could not process your payment. Please try again or contact support.`;
+
+/** Why it did not work, where it is known, that nothing was charged, what is still held and until when, and what to do. */
+export function useFailureSentence(deadline: number | null): (code: string | null) => string {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (code) => {
+    const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "time");
+    const held =
+      until === null ? msg`Nothing was charged.` : msg`Nothing was charged; your tickets are held until ${until}.`;
+    const known = FAILURE_WORDS[code ?? ""];
+    return [known, held, ANOTHER_CARD.has(code ?? "") ? msg`Try another card.` : undefined, NOT_PROCESSED]
+      .flatMap((words) => (words ? i18n._(words) : []))
+      .join(" ");
+  };
+}
+
+/** What the same card will be told again. */
+const ANOTHER_CARD: ReadonlySet<string> = new Set(["card_declined", "insufficient_funds", "expired_card"]);
+
+/** The field that a reason is about. */
+export const FAILURE_FIELD: Record<string, string> = {
+  incorrect_number: "card_number",
+  expired_card: "expiry",
+  incorrect_cvc: "cvc",
+};
+
+/** What there is nothing to pay for any more: the page shows how it stands. */
+export const OVER = [
+  ...(["order_expired", "order_cancelled", "already_processed", "already_paid", "too_late", "not_found"] as const),
+] as const;

@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Money } from "#web/ui/money.tsx";
+import classes from "./refund-messages.module.css";
+
+/** Where the money is that goes back. Nothing, where none does. */
+export function RefundWords({ order }: { order: PublicOrder }) {
+  if (order.refund_status === null) return null;
+  return (
+    <p className={classes.words} data-tone={order.refund_status === "REFUND_FAILED" ? "bad" : "info"}>
+      <IconArrowBackUp size={20} stroke={1.5} aria-hidden />
+      <span>
+        <Words order={order} />
+      </span>
+    </p>
+  );
+}
+
+function Words({ order: { refund_status, total_refunded, currency, offline } }: { order: PublicOrder }) {
+  const amount = <Money amount={total_refunded} currency={currency} />;
+  if (refund_status === "REFUND_PENDING")
+    return <Trans>Your refund is on its way. It can take some days until you see it in your account.</Trans>;
+  if (refund_status === "REFUND_FAILED")
+    return <Trans>Your refund did not go through. Please contact the organizer.</Trans>;
+  if (offline?.is_chosen) return <Trans>{amount} goes back to you. The organizer gives it to you directly.</Trans>;
+  return (
+    <Trans>{amount} went back to you, the way you paid. It can take some days until you see it in your account.</Trans>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { PublicTicket } from "#contract/public-events.ts";
+import { Money } from "#web/ui/money.tsx";
+import { SaleWords } from "./sale-messages.tsx";
+import { shownCost } from "./selection.ts";
+import classes from "./ticket-card.module.css";
+import type { TicketDesk } from "./use-ticket-selection.ts";
+
+/**
+ * A ticket's tiers behind one line. Open at once where some of them are chosen already or something is wrong with them: nobody pays
+ * for what they can't see. Folded again, what was chosen stays chosen, and is said.
+ */
+export function FoldedTiers({
+  ticket,
+  desk,
+  children,
+}: {
+  ticket: PublicTicket;
+  desk: TicketDesk;
+  children: ReactNode;
+}) {
+  const ids = new Set(ticket.prices.map(({ id }) => id));
+  const chosen = ticket.prices.reduce((sum, { id }) => sum + (desk.selection.quantities[id] ?? 0), 0);
+  const hasProblem = desk.problems.some(({ price_id }) => price_id !== undefined && ids.has(price_id));
+  const [asked, setAsked] = useState<boolean>();
+  return (
+    <details
+      className={classes.details}
+      open={hasProblem || (asked ?? chosen > 0)}
+      onToggle={(event) => setAsked(event.currentTarget.open)}
+    >
+      <summary aria-labelledby={`ticket-${ticket.id} tiers-${ticket.id}`}>
+        <span id={`tiers-${ticket.id}`}>
+          <InShort ticket={ticket} desk={desk} />
+          {chosen > 0 && (
+            <>
+              {" · "}
+              <Plural value={chosen} one="# chosen" other="# chosen" />
+            </>
+          )}
+        </span>
+      </summary>
+      <div className={classes.folded}>{children}</div>
+    </details>
+  );
+}
+
+/** How many prices, and from where on; or why none of them can be had. */
+function InShort({ ticket, desk: { event } }: { ticket: PublicTicket; desk: TicketDesk }) {
+  const onSale = ticket.prices.filter(({ sale_state }) => sale_state === "ON_SALE");
+  const least = Math.min(...onSale.map((price) => shownCost(event, price)));
+  return (
+    <>
+      <Plural value={ticket.prices.length} one="# price" other="# prices" />
+      {onSale.length > 0 && least > 0 && (
+        <>
+          {" · "}
+          <Trans>
+            From <Money amount={least} currency={event.currency} />
+          </Trans>
+        </>
+      )}
+      {onSale.length === 0 && ticket.prices[0] && (
+        <SaleWords ticket={ticket} price={{ ...ticket.prices[0], sale_state: ticket.sale_state }} event={event} />
+      )}
+    </>
+  );
+}

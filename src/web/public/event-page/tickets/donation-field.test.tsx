@@ -1,0 +1,103 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
+import { TicketsInside } from "./ticket-panel.tsx";
+import { useTicketDesk } from "./use-ticket-selection.ts";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "./donation-field.tsx";
+
+const price = {
+  ...{ id: 1, label: null, fallbacks: [], price: 0, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{ price_including_taxes_and_fees: 0, sale_state: "ON_SALE", may_come_back: false, sale_start_date: null },
+  ...{ sale_end_date: null, max_quantity: 4, quantity_remaining: null },
+};
+const gift = {
+  ...{ id: 3, title: "Gift", fallbacks: [], description: null, type: "DONATION", min_per_order: 1, max_per_order: 4 },
+  ...{ taxes: [], sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: false },
+  prices: [price],
+};
+
+let last_id = 100;
+beforeEach(() => void last_id++);
+
+/** The tickets of an event that asks for gifts, as its page and its widget show them; gives what was reserved. */
+function open() {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const event = {
+    ...{ id: last_id, currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, fallbacks: [] },
+    ...{ takes_promo_codes: false, lifecycle_status: "UPCOMING" },
+    tickets: [gift, { ...gift, id: 4, title: "Seat", type: "FREE", prices: [{ ...price, id: 2 }] }],
+    settings: { price_display_mode: "INCLUSIVE", continue_button_text: null },
+  } as unknown as PublicEvent;
+  const reserved: object[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    reserved.push(JSON.parse(String(body)) as object);
+    return Response.json({ data: { short_id: "o_7" } }, { status: 201 });
+  });
+  const Tickets = () => <TicketsInside desk={useTicketDesk({ event, refresh: () => undefined })} />;
+  const element = (
+    <RoutedPage>
+      <Tickets />
+    </RoutedPage>
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider
+          router={createMemoryRouter([
+            { path: "/", element },
+            { path: "*", element: <p>elsewhere</p> },
+          ])}
+        />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return reserved;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const give = async (words: string) =>
+  fireEvent.change(await screen.findByLabelText(/^Your gift/), { target: { value: words } });
+
+test("a gift that can't be read is not taken for the least: nothing is reserved, and its field has the focus", async () => {
+  const reserved = open();
+  press("One more: Gift");
+  await give("20 euros");
+  expect(screen.getByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  press(/^Continue/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Your gift/)));
+  expect(reserved).toEqual([]);
+  await give("20");
+  press(/^Continue/);
+  expect(await screen.findByText("elsewhere")).toBeTruthy();
+  expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 3, quantities: [{ quantity: 1, price: 20_00 }] }] }]);
+});
+
+test("a gift that is given up holds up nothing", async () => {
+  const reserved = open();
+  press("One more: Gift");
+  await give("20 euros");
+  press("One fewer: Gift");
+  press("One more: Seat");
+  press(/^Continue/);
+  expect(await screen.findByText("elsewhere")).toBeTruthy();
+  expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 4 }] }]);
+});
+
+test("taken again, it begins anew", async () => {
+  const reserved = open();
+  press("One more: Gift");
+  await give("20 euros");
+  press("One fewer: Gift");
+  press("One more: Gift");
+  expect(screen.queryByText("Please enter an amount, like 12.50.")).toBeNull();
+  press(/^Continue/);
+  expect(await screen.findByText("elsewhere")).toBeTruthy();
+  expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 3, quantities: [{ quantity: 1, price: 0 }] }] }]);
+});

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
+import classes from "./sale-messages.module.css";
+import type { PublicPrice } from "./selection.ts";
+
+/** The state of a sale in words, its dates as the event's clocks show them. Nothing where it is on sale and all is plain. */
+export function SaleWords({ ticket, price, event }: { ticket: PublicTicket; price: PublicPrice; event: PublicEvent }) {
+  const { i18n } = useLingui();
+  const words = wordsFor(ticket, price, event) ?? i18n._(SALE_STATE_WORDS[price.sale_state]);
+  return words && <p className={classes.words}>{words}</p>;
+}
+
+/** From here on, what is left is said in a colour. */
+const FEW = 10;
+
+/** Null where the state alone says it. */
+function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
+  // Both windows must be open: the later start and the earlier end count.
+  const start = [ticket.sale_start_date, price.sale_start_date]
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+  const end = [ticket.sale_end_date, price.sale_end_date].filter((date) => date !== null).toSorted()[0];
+  switch (price.sale_state) {
+    case "ON_SALE":
+      return <OnSale end={end} left={price.quantity_remaining} zone={zone} />;
+    case "COMING_SOON":
+      return start ? <SalesStart at={start} zone={zone} /> : null;
+    case "SOLD_OUT":
+      return price.may_come_back ? (
+        <Plural
+          value={settings.order_timeout_in_minutes}
+          one="The last ones are being bought. Look again in # minute."
+          other="The last ones are being bought. Look again in # minutes."
+        />
+      ) : null;
+    case "PAUSED":
+      return <Trans>Sales are paused. Please look in again later.</Trans>;
+    case "NOT_ON_SALE":
+      return null;
+    case "SALES_ENDED":
+    case "HIDDEN":
+      return end ? <SalesEnded at={end} zone={zone} /> : null;
+  }
+}
+
+function OnSale({ end, left, zone }: { end: string | undefined; left: number | null; zone: string }) {
+  return (
+    <>
+      {left !== null && (
+        <span className={left <= FEW ? classes.few : undefined}>
+          {<Plural value={left} one="# left" other="# left" />}
+        </span>
+      )}
+      {left !== null && end && " · "}
+      {end && (
+        <Trans>
+          On sale until <DateTime at={end} zone={zone} />
+        </Trans>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { checkout } from "#contract/checkout.ts";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useAround } from "#web/platform/page-around.tsx";
+import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
+import { store, useStored } from "#web/public/stored.ts";
+import {
+  type ChosenLine,
+  chosenLines,
+  giftName,
+  NOTHING,
+  reserveBody,
+  type RunningTotal,
+  runningTotal,
+  type Selection,
+} from "./selection.ts";
+import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
+import { type Promo, usePromo } from "./use-promo.ts";
+
+/** For an organizer who looks at what buyers see: whether the promo code is good then; null while that is being asked, or where there is none. */
+export type BuyerPreview = { is_promo_code_good: boolean | null };
+
+/**
+ * The way on with what was reserved, elsewhere than by the page itself: begun with the click (a tab can only be opened then), gone when the
+ * order is there, or given up when there is none.
+ */
+export type Lead = () => { to: (order_short_id: string) => Promise<void>; giveUp: () => void };
+
+export type TicketDesk = {
+  event: PublicEvent;
+  selection: Selection;
+  choose: (price_id: number, quantity: number) => void;
+  give: (price_id: number, amount: number | null) => void;
+  /** While its field holds what can't be read: it would be taken for the least, so one does not go on. */
+  holdGift: (price_id: number, isHeld: boolean) => void;
+  total: RunningTotal;
+  promo: Promo;
+  problems: SelectionProblem[];
+  goOn: () => Promise<void>;
+  isBusy: boolean;
+};
+
+/** Where a visitor chooses tickets and asks for them. What they chose stays theirs over reloads, and whatever goes wrong. */
+export function useTicketDesk({
+  event,
+  refresh,
+  preview,
+  lead,
+}: {
+  event: PublicEvent;
+  refresh: () => void;
+  preview?: BuyerPreview | undefined;
+  lead?: Lead | undefined;
+}): TicketDesk {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { go, isLeaving } = useAround();
+  const [kept, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
+  const [told, setTold] = useState<SelectionProblem[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const promo = usePromo(event, preview);
+  const selection = kept ?? NOTHING;
+  const lines = chosenLines(event, selection);
+  const held = useRef(new Set<number>());
+  const holdGift = useCallback((price_id: number, isHeld: boolean) => {
+    if (isHeld) held.current.add(price_id);
+    else held.current.delete(price_id);
+  }, []);
+
+  // who comes back finds the page as it was left: in the middle of going on
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setIsSending(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+
+  function change(changed: Partial<Selection>) {
+    setTold([]);
+    keep({ ...selection, ...changed });
+  }
+
+  async function goOn() {
+    if (isSending || isLeaving) return;
+    const unread = lines.find(({ price }) => held.current.has(price.id));
+    if (unread) {
+      // beside it stands why
+      setTold([]);
+      document.querySelector<HTMLElement>(`[name="${giftName(unread.price.id)}"]`)?.focus();
+      return;
+    }
+    const problems = selectionProblems(event, lines);
+    if (preview && problems.length === 0) problems.push({ kind: "said", sentence: whatWouldBe() });
+    setTold(problems);
+    if (problems.length > 0) return;
+    setIsSending(true);
+    const way = lead?.();
+    try {
+      const { data } = await call(checkout.reserve, {
+        params: { event_id: event.id },
+        body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
+      });
+      store(orderKey(event.id), data.short_id);
+      await (way ? way.to(data.short_id) : go(`/checkout/${event.id}/${data.short_id}/details`));
+    } catch (error) {
+      way?.giveUp();
+      setTold(problemsOf(error, lines));
+      // What is left may have changed under the visitor's eyes.
+      refresh();
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  /** Where nothing is sold: what would come now. */
+  function whatWouldBe(): string {
+    const { total } = runningTotal(lines, event);
+    const sum = format.money(total, event.currency);
+    return i18n._(
+      total > 0
+        ? msg`A buyer would now give their details and pay ${sum}. This is a preview: nothing is reserved.`
+        : msg`A buyer would now give their details and have their tickets. This is a preview: nothing is reserved.`,
+    );
+  }
+
+  return {
+    event,
+    selection,
+    choose: (price_id, quantity) => change({ quantities: { ...selection.quantities, [price_id]: quantity } }),
+    give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
+    holdGift,
+    total: runningTotal(lines, event),
+    promo,
+    problems: [
+      ...told.filter(({ kind }) => kind !== "fewer_left"),
+      ...selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left"),
+    ],
+    goOn,
+    isBusy: isSending || isLeaving,
+  };
+}
+
+function problemsOf(error: unknown, lines: readonly ChosenLine[]): SelectionProblem[] {
+  if (isCallError(error) && error.errors) return problemsFromFields(error.errors, lines);
+  return [
+    {
+      kind: "said",
+      sentence: (error as Error).message,
+      is_promo: isCallError(error, "promo_invalid", "promo_exhausted"),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { papers, type PublicPaper } from "#contract/legal-documents.ts";
+import type { PaperName } from "#domain/legal-documents.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { serverCall } from "#web/platform/server-context.ts";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import classes from "./legal-document-page.module.css";
+
+/** The same for everybody. */
+export const handle = { shared: { subject: ["organizer_id", "paper"] } } satisfies PageHandle;
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicPaper> {
+  const asked = { organizer_id: askedId(params["organizer_id"]), paper: params["paper"] as PaperName };
+  try {
+    return (await context.get(serverCall)(papers.get, { params: asked })).data;
+  } catch (error) {
+    if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** The server shares the page with everybody who comes within a second; nobody else keeps it. */
+export function headers(): HeadersInit {
+  return { "cache-control": "private, no-cache" };
+}
+
+/** An organizer's terms or privacy policy, for whoever is asked to accept them. No search engine needs them, nor what strangers write. */
+export default function PaperPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { paper, organizer_name, created_at, timezone } = useLoaderData<typeof loader>();
+  const title = useParams()["paper"] === "terms" ? t`Terms` : t`Privacy policy`;
+  const since = format.moment(created_at, timezone, "fullDay");
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · ${organizer_name}`}</title>
+      <meta name="robots" content="noindex" />
+      <main id="content" tabIndex={-1}>
+        <header className={classes.head}>
+          <p>{organizer_name}</p>
+          <h1>{title}</h1>
+          <p>
+            <Trans>In force since {since}</Trans>
+          </p>
+        </header>
+        {paper.type === "TEXT" ? <RichText html={paper.text} /> : <NewTabLink href={paper.url}>{paper.url}</NewTabLink>}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { publicEvents } from "#contract/public-events.ts";
+import { searchIn, turnOf } from "./pagination.ts";
+
+test.each([
+  "query=%00",
+  "query=a%00b",
+  "query=%ED%A0%80",
+  `query=${"x".repeat(9_000)}`,
+  "after=%00",
+  "after=1e400",
+  "before=-1",
+])("an address of the list of events asks for what it takes, whatever stands in it: %s", (address) => {
+  const search = new URLSearchParams(address);
+  const asked = { ...turnOf(search), query: searchIn(search) };
+  const sent = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  expect(publicEvents.list.query.safeParse(sent).success).toBe(true);
+  expect(asked.query).not.toContain("\0");
+});

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ClientLoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import { buyersDesk } from "#contract/self-service.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { LapsedLink } from "#web/public/checkout/expired-link.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
+
+/** The link in the mail leads here, and from here to the order. Only a page that runs proves this browser: mail scanners change nothing. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {
+  const { event_id, order_short_id = "", token = "" } = params;
+  const order = { event_id: askedId(event_id), order_short_id };
+  try {
+    await call(buyersDesk.openProof, { params: order, body: { token } });
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return { problem: error };
+  }
+  throw replace(`/checkout/${order.event_id}/${order.order_short_id}/summary`);
+}
+clientLoader.hydrate = true as const;
+
+export { privateHeaders as headers, FullScreenLoader as HydrateFallback };
+
+export default function BuyerProofPage() {
+  const { t } = useLingui();
+  const { problem } = useLoaderData<typeof clientLoader>();
+  return (
+    <LapsedLink title={t`Confirm your order`} problem={problem}>
+      <Trans>A confirmation link works for one hour. Open your order and request a new one.</Trans>
+    </LapsedLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { buyersDesk } from "#contract/self-service.ts";
+import { call } from "#web/platform/call.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+
+/** Before money moves in a browser that did not buy: a link to the buyer's mailbox, and where it went. */
+export function BuyerProof({ order }: { order: PublicOrder }) {
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => call(buyersDesk.sendProof, { params: paramsOf(order) }),
+  });
+  const sent_to = data?.data.sent_to;
+  return (
+    <Alert role="alert" mb="md" icon={<IconMail size={18} aria-hidden />}>
+      {sent_to === undefined ? (
+        <>
+          <p>
+            <Trans>
+              Money is involved, so please confirm by email that this is your order. Nothing is cancelled yet.
+            </Trans>
+          </p>
+          <Button size="sm" loading={isPending} onClick={() => mutate()}>
+            <Trans>Email me a confirmation link</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>
+            We sent a link to {sent_to}. Open it on this device, then cancel the tickets. It works for one hour.
+          </Trans>
+        </p>
+      )}
+      {error && <p>{sentenceOf(error)}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { buyersDesk, type Desk } from "#contract/self-service.ts";
+import { sumBack } from "#domain/self-service.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-message.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import classes from "./self-service.module.css";
+import { BuyerProof } from "./buyer-proof.tsx";
+import { useDone } from "./use-self-service.ts";
+
+/** Which tickets, and how much goes back for them, before it is done. */
+export default function CancelTickets({ order, desk, close }: { order: PublicOrder; desk: Desk; close: () => void }) {
+  const { t } = useLingui();
+  const done = useDone(close);
+  const offered = order.attendees.flatMap((ticket) => {
+    const amount = desk.tickets.find(({ short_id }) => short_id === ticket.short_id)?.cancel_amount ?? null;
+    return amount === null ? [] : [{ ...ticket, amount }];
+  });
+  const [chosen, setChosen] = useState<readonly string[]>(offered.length === 1 ? offered.map(idOf) : []);
+  const [idempotency_key] = useState(() => randomUuid());
+  const picked = offered.filter(({ short_id }) => chosen.includes(short_id));
+  const amount = sumBack(
+    picked.map((ticket) => ticket.amount),
+    desk.total_remaining,
+  );
+  const count = picked.length;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
+      return call(buyersDesk.cancel, { params: paramsOf(order), body });
+    },
+    onSuccess: () => {
+      notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets are cancelled.`);
+      done();
+    },
+    // what is shown is asked for again: the next click agrees to what is true then
+    onError: (problem) => {
+      if (isCallError(problem, "amount_changed"))
+        void queryClient().invalidateQueries(query(buyersDesk.get, { params: paramsOf(order) }));
+    },
+  });
+  const turn = (short_id: string) =>
+    setChosen(chosen.includes(short_id) ? chosen.filter((one) => one !== short_id) : [...chosen, short_id]);
+  return (
+    <Dialog title={<Trans>Cancel tickets</Trans>} isBusy={isPending} close={close}>
+      <Rule order={order} desk={desk} />
+      {isCallError(error, "buyer_proof_needed") ? (
+        <BuyerProof order={order} />
+      ) : (
+        error && (
+          <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {sentenceOf(error)}
+          </Alert>
+        )
+      )}
+      <fieldset className={classes.tickets}>
+        <legend className="visually-hidden">
+          <Trans>Tickets to cancel</Trans>
+        </legend>
+        {offered.length > 1 && (
+          <Checkbox
+            label={<Trans>All of them</Trans>}
+            checked={count === offered.length}
+            indeterminate={count > 0 && count < offered.length}
+            onChange={() => setChosen(count === offered.length ? [] : offered.map(idOf))}
+          />
+        )}
+        {offered.map((ticket) => (
+          <div key={ticket.short_id} className={classes.ticket}>
+            <Checkbox
+              label={fullName(ticket)}
+              description={`${ticket.item_name} · ${ticket.public_id}`}
+              checked={chosen.includes(ticket.short_id)}
+              onChange={() => turn(ticket.short_id)}
+            />
+            <span className={`${classes.back} figures`}>
+              <Money amount={ticket.amount} currency={order.currency} />
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      <p className={classes.sum} role="status">
+        <Trans>Goes back to you</Trans>
+        <span className="figures">
+          <Money amount={amount} currency={order.currency} />
+        </span>
+      </p>
+      <p className={classes.words}>
+        <Trans>Cancelled tickets let nobody in, and their places go back on sale. This can’t be undone.</Trans>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close} disabled={isPending}>
+          <Trans>Keep all</Trans>
+        </Button>
+        <Button color="red" disabled={count === 0} loading={isPending} onClick={() => mutate()}>
+          <Plural value={count} one="Cancel # ticket" other="Cancel # tickets" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** By which rule so much goes back, and until when. */
+function Rule({ order, desk: { cancellation } }: { order: PublicOrder; desk: Desk }) {
+  if (!cancellation || order.total_gross === 0) return null;
+  const { percent, until } = cancellation;
+  const end = <DateTime at={until} zone={order.event.timezone} />;
+  return (
+    <p className={classes.words}>
+      {percent === 0 ? (
+        <Trans>Tickets can be cancelled until {end}. No money goes back any more.</Trans>
+      ) : (
+        <Trans>
+          Until {end} you get {percent}% of a ticket’s price back, the way you paid.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function idOf({ short_id }: { short_id: string }): string {
+  return short_id;
+}

@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { buyersDesk, type Desk } from "#contract/self-service.ts";
+import { call } from "#web/platform/call.ts";
+import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
+import { heldAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./self-service.module.css";
+import { NameFields } from "./name-fields.tsx";
+import { useDone } from "./use-self-service.ts";
+
+/** Who bought, put right, and what was answered for the order. */
+export default function CorrectBuyer({ order, desk, close }: { order: PublicOrder; desk: Desk; close: () => void }) {
+  const done = useDone(close);
+  const questions = questionsOfOrder({ ...order, questions: desk.questions });
+  const initial = {
+    first_name: order.first_name ?? "",
+    last_name: order.last_name ?? "",
+    questions: heldAnswers(questions, desk.answers),
+  };
+  const body = (values: typeof initial) => ({ ...values, questions: sentAnswers(questions, values.questions) });
+  const form = useForm({
+    initial,
+    body,
+    schema: () => import("#contract/self-service.ts").then((contract) => contract.buyerInput),
+    send: (values) => call(buyersDesk.correctBuyer, { params: paramsOf(order), body: body(values) }),
+    done,
+  });
+  const { email } = order;
+  return (
+    <Dialog title={<Trans>Correct your details</Trans>} size="lg" isBusy={form.isBusy} close={close}>
+      <Form form={form}>
+        <NameFields first={form.field("first_name")} last={form.field("last_name")} />
+        <p className={classes.note}>
+          <Trans>Your address stays {email}. If it must change, please ask the organizer.</Trans>
+        </p>
+        <AskedFields
+          form={form}
+          path=""
+          questions={questions}
+          held={form.values.questions}
+          zone={order.event.timezone}
+          section="buyer"
+        />
+        <FormActions form={form} onCancel={close}>
+          <Trans>Save changes</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

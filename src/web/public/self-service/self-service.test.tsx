@@ -1,0 +1,173 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { queryClient } from "#web/platform/query-client.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { DeskOfOrder, DeskOfTicket } from "./self-service-slot.tsx";
+
+const names = ["Ada", "Grace", "Charles"];
+const attendees = names.map((first_name, at) => ({
+  ...{ short_id: `a_${at + 1}`, public_id: `A-${at + 1}`, first_name, last_name: null, email: "ada@example.test" },
+  ...{ item_name: "Seat", status: at === 2 ? "CANCELLED" : "ACTIVE", ticket_price_id: 3 },
+}));
+const order = {
+  ...{ short_id: "o_1", public_id: "O-1", status: "COMPLETED", currency: "EUR", total_gross: 90_00, attendees },
+  ...{ first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", questions: [], order_items: [] },
+  event: { id: 5, timezone: "Europe/Lisbon" },
+} as unknown as PublicOrder;
+
+const can = (short_id: string, over: object = {}) => ({
+  ...{ short_id, is_checked_in: false, can_correct: true, can_hand_on: true, cancel_amount: 24_00, answers: [] },
+  ...over,
+});
+const DESK = {
+  ...{ can_correct: true, questions: [], answers: [], total_remaining: 40_00 },
+  tickets: [can("a_1"), can("a_2"), can("a_3", { can_correct: false, can_hand_on: false, cancel_amount: null })],
+  cancellation: { percent: 80, until: "2027-06-05T17:30:00.000Z" },
+};
+
+type Said = { method: string; path: string; body: unknown };
+let written: Said[] = [];
+let desk: object = DESK;
+let answer: { status: number; body?: object } = { status: 204 };
+const loadAgain = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  [written, desk, answer] = [[], DESK, { status: 204 }];
+  queryClient().clear();
+  loadAgain.mockClear();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    if (method === "GET") return Response.json({ data: desk });
+    written.push({ method, path: path.split("/order/o_1")[1] ?? path, body: JSON.parse(String(body ?? "null")) });
+    return answer.body ? Response.json(answer.body, { status: answer.status }) : new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const Page = () => (
+    <>
+      {order.attendees.map((ticket) => (
+        <div key={ticket.short_id}>
+          <DeskOfTicket order={order} ticket={ticket} />
+        </div>
+      ))}
+      <DeskOfOrder order={order} />
+      <ConfirmHost />
+    </>
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <AroundPage is={{ ...NOTHING_AROUND, loadAgain }}>
+          <Page />
+        </AroundPage>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const fill = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+// SPEC 5.04
+test("a buyer sees what goes back before the click, never more than is left; another amount is asked about again", async () => {
+  open();
+  await press("Cancel tickets");
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByText(/you get 80% of a ticket’s price back/)).toBeTruthy();
+  expect(within(dialog).queryByLabelText("Charles")).toBeNull();
+  fireEvent.click(within(dialog).getByLabelText("Ada"));
+  expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€24.00");
+  fireEvent.click(within(dialog).getByLabelText("All of them"));
+  expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€40.00");
+  answer = { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
+  desk = { ...DESK, tickets: [can("a_1", { cancel_amount: 15_00 }), can("a_2", { cancel_amount: 15_00 })] };
+  await press("Cancel 2 tickets");
+  expect(await within(dialog).findByText("Another amount would go back now.")).toBeTruthy();
+  await waitFor(() => expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€30.00"));
+  answer = { status: 204 };
+  await press("Cancel 2 tickets");
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(written).toMatchObject([
+    { path: "/cancel", body: { attendee_short_ids: ["a_1", "a_2"], amount: 40_00 } },
+    { path: "/cancel", body: { attendee_short_ids: ["a_1", "a_2"], amount: 30_00 } },
+  ]);
+});
+
+// SPEC 5.03
+test("a ticket is handed on only after it was said what is lost", async () => {
+  open();
+  await press("Hand on Ada");
+  await fill(/^First name/, "Bo");
+  await fill(/^Email/, "bo@example.test");
+  await press("Hand on");
+  expect(await screen.findByText("Hand the ticket on to Bo?")).toBeTruthy();
+  expect(screen.getByText(/The code and the link that Ada has stop working at once/)).toBeTruthy();
+  expect(written).toEqual([]);
+  const question = screen.getAllByRole("dialog").at(-1) ?? document.body;
+  fireEvent.click(within(question).getByRole("button", { name: "Hand on" }));
+  await waitFor(() =>
+    expect(written).toMatchObject([
+      { method: "POST", path: "/tickets/a_1/hand_on", body: { first_name: "Bo", email: "bo@example.test" } },
+    ]),
+  );
+});
+
+// SPEC 5.02
+test("a corrected address is said to get the ticket, with the code that it has", async () => {
+  open();
+  await press("Correct Grace");
+  await fill(/^Email/, "grace@example.test");
+  expect(await screen.findByText(/The ticket is mailed to this address. Its code stays the same/)).toBeTruthy();
+  await press("Save changes");
+  await waitFor(() =>
+    expect(written).toMatchObject([
+      { method: "PUT", path: "/tickets/a_2", body: { first_name: "Grace", email: "grace@example.test" } },
+    ]),
+  );
+  await waitFor(() => expect(loadAgain, "the page asks for its order again").toHaveBeenCalledOnce());
+});
+
+test("what can’t be done is not offered, and a cancelled ticket has nothing to do with", async () => {
+  desk = {
+    ...DESK,
+    can_correct: false,
+    tickets: [
+      can("a_1", { can_correct: false, cancel_amount: null }),
+      can("a_2", { can_hand_on: false, cancel_amount: null }),
+    ],
+  };
+  open();
+  await screen.findByRole("button", { name: "Send the confirmation again" });
+  const offered = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(offered).toEqual([
+    "Hand on Ada",
+    "Send again Ada",
+    "Correct Grace",
+    "Send again Grace",
+    "Send the confirmation again",
+  ]);
+});
+
+test("a paid order asks a browser that did not buy for a confirmation by email, and says where the link went", async () => {
+  answer = { status: 403, body: { code: "buyer_proof_needed", message: "Please confirm." } };
+  open();
+  await press("Cancel tickets");
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Ada/ }));
+  await press("Cancel 1 ticket");
+  const send = await screen.findByRole("button", { name: "Email me a confirmation link" });
+  answer = { status: 200, body: { data: { sent_to: "a…@example.test" } } };
+  fireEvent.click(send);
+  expect(await screen.findByText(/We sent a link to a…@example.test/)).toBeTruthy();
+  expect(written.map(({ path }) => path)).toEqual(["/cancel", "/proof"]);
+});

@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import { buyersDesk } from "#contract/self-service.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { EmailField } from "#web/public/checkout/details/email-field.tsx";
+import { paramsOf } from "#web/public/checkout/order-urls.ts";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./self-service.module.css";
+import { NameFields } from "./name-fields.tsx";
+import type { TicketInHand } from "./ticket-actions.tsx";
+import { useDone } from "./use-self-service.ts";
+
+const NOBODY = { first_name: "", last_name: "", email: "" };
+
+/** One ticket to somebody else: who that is, and what is lost with it. */
+export default function HandOn({ order, ticket, close }: TicketInHand & { close: () => void }) {
+  const done = useDone(close);
+  const { short_id: attendee_short_id, public_id } = ticket;
+  const holder = fullName(ticket);
+  const form = useForm({
+    initial: NOBODY,
+    schema: () => import("#contract/self-service.ts").then((contract) => contract.newHolderInput),
+    ask: (values) => askWhether(holder, values),
+    send: (values) => call(buyersDesk.handOn, { params: { ...paramsOf(order), attendee_short_id }, body: values }),
+    done,
+  });
+  return (
+    <Dialog title={<Trans>Hand this ticket on</Trans>} isBusy={form.isBusy} close={close}>
+      <p className={classes.words}>
+        <Trans>
+          {holder} · {public_id}. Who comes instead? They get the ticket by mail, with a new code.
+        </Trans>
+      </p>
+      <Form form={form}>
+        <NameFields first={form.field("first_name")} last={form.field("last_name")} />
+        <EmailField field={form.field("email")} autoComplete="off" />
+        <FormActions form={form} onCancel={close}>
+          <Trans>Hand on</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function askWhether(holder: string, { email, ...name }: typeof NOBODY): Promise<boolean> {
+  const other = fullName(name);
+  return confirm({
+    title: <Trans>Hand the ticket on to {other}?</Trans>,
+    body: (
+      <Trans>
+        The code and the link that {holder} has stop working at once, on paper, too. {other} gets new ones at {email}.
+      </Trans>
+    ),
+    action: <Trans>Hand on</Trans>,
+    keep: <Trans>Keep the ticket</Trans>,
+    tone: "danger",
+  });
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepVisit } from "./store-visit.ts";
+import { visitOf } from "./session-cache.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const open = (event_id: number, search: string, referrer = "") => {
+  vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  keepVisit(event_id, new URLSearchParams(search));
+};
+
+test("a tab keeps by whose link it came, and from where, until a link says something else", () => {
+  expect(visitOf(1)).toEqual({ affiliate_code: null, source: null });
+  open(1, "?aff=%20HARBOUR%20blog", "https://www.harbour.example/diary?ada");
+  const first = { affiliate_code: "harbour-blog", source: "harbour.example" };
+  expect(visitOf(1)).toEqual(first);
+  open(1, "?promo_code=summer", "https://search.example/");
+  expect(visitOf(1)).toEqual(first);
+  open(1, "?aff=radio&utm_source=Newsletter");
+  expect(visitOf(1)).toEqual({ affiliate_code: "radio", source: "newsletter" });
+  expect(visitOf(2)).toEqual({ affiliate_code: null, source: null });
+});
+
+test("who comes by themselves, or from a page of ours, comes from nowhere", () => {
+  open(3, "?aff=x", `${window.location.origin}/organizer/1/terms`);
+  expect(visitOf(3)).toEqual({ affiliate_code: null, source: null });
+});

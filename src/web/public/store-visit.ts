@@ -1,0 +1,21 @@
+import { possibleAffiliateCode } from "#domain/affiliates.ts";
+import { sourceOf } from "#domain/traffic-sources.ts";
+import { type Visit, visitKey } from "./session-cache.ts";
+import { store, stored } from "./stored.ts";
+
+/**
+ * Keeps how this tab came to an event, until it is closed: no cookie, and nothing of any other visit. A link that says something anew
+ * (`?aff=`, `?utm_source=`) wins over what was kept. Gives the affiliate's code that the address has, in its one spelling.
+ */
+export function keepVisit(event_id: number, search: URLSearchParams): string | null {
+  const kept = stored<Visit>(visitKey(event_id));
+  const code = possibleAffiliateCode(search.get("aff") ?? "");
+  const utm_source = search.get("utm_source") ?? "";
+  const { referrer } = document;
+  const visit = {
+    affiliate_code: code ?? kept?.affiliate_code ?? null,
+    source: kept && utm_source === "" ? kept.source : sourceOf({ utm_source, referrer, own: window.location.host }),
+  };
+  if (visit.affiliate_code !== kept?.affiliate_code || visit.source !== kept.source) store(visitKey(event_id), visit);
+  return code;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from "react";
+import { endOf } from "#domain/event-status.ts";
+import { plusHours } from "#domain/time.ts";
+import { useOnline } from "#web/platform/use-online.ts";
+import type { TicketOnPaper } from "#web/public/ticket/ticket-card.tsx";
+
+/** Once a ticket was opened, it opens on this device without network, until a day after the event; a void one is forgotten. */
+export function useKeptTickets(tickets: readonly TicketOnPaper[]): void {
+  const isOnline = useOnline();
+  // a ticket that is drawn anew and says the same is kept already
+  const said = tickets.map(({ short_id, status }) => `${short_id}:${status}`).join();
+  const keep = useEffectEvent(() => void keepAll(tickets).catch(() => undefined));
+  useEffect(() => {
+    if (said === "" || import.meta.env.DEV || !("serviceWorker" in navigator) || !isOnline) return;
+    // after what is to be seen first
+    const timer = setTimeout(() => keep(), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [said, isOnline]);
+}
+
+async function keepAll(tickets: readonly TicketOnPaper[]): Promise<void> {
+  const it = await import("./cached-ticket.ts");
+  const valid = tickets.filter(({ status }) => status === "ACTIVE").slice(0, KEPT_MAX);
+  const ended = tickets.filter(({ status }) => status !== "ACTIVE");
+  const [first] = valid;
+  if (ended.length > 0) await it.forgetTickets(ended.map(pathOf));
+  if (first) await it.keepTickets(valid.map(pathOf), plusHours(endOf(first.event), 24));
+}
+
+function pathOf({ event, short_id }: TicketOnPaper): string {
+  return `/ticket/${event.id}/${short_id}`;
+}
+
+const AFTER_MS = 1_000;
+const KEPT_MAX = 20;

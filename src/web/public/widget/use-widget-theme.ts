@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import type { Answer } from "#contract/endpoint.ts";
+import type { widget } from "#contract/widget.ts";
+import type { WidgetColors } from "#domain/widget-theme.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { given } from "./host-page.ts";
+
+export type WidgetSettings = Answer<typeof widget.get>["data"];
+type Look = WidgetSettings["look"];
+
+/** The widget's own look, or null: as set, or with the colours of the page around over it. Only those are reckoned here. */
+export function useOwnLook({ look, colors }: Pick<WidgetSettings, "look" | "colors">): Look {
+  const isGiven = useMounted() && (given.accent ?? given.background ?? given.text) !== null;
+  const [reckoned, setReckoned] = useState<Look | undefined>();
+  const { accent, background, text } = colors;
+  useEffect(() => {
+    if (!isGiven) return;
+    const over: WidgetColors = {
+      accent: (given.accent ?? accent) || null,
+      background: (given.background ?? background) || null,
+      text: (given.text ?? text) || null,
+    };
+    let isCurrent = true;
+    import("./compute-theme.ts")
+      .then(({ reckonLook }) => (isCurrent ? setReckoned(reckonLook(over)) : undefined))
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isGiven, accent, background, text]);
+  return isGiven && reckoned !== undefined ? reckoned : look;
+}

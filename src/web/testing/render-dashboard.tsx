@@ -1,0 +1,141 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, vi } from "vitest";
+import { affiliates } from "#contract/affiliates.ts";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import { events } from "#contract/events.ts";
+import { labels } from "#contract/labels.ts";
+import { listViews } from "#contract/list-views.ts";
+import { live } from "#contract/live.ts";
+import { orders } from "#contract/orders.ts";
+import { organizers } from "#contract/organizers.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { promoCodes } from "#contract/promo-codes.ts";
+import { questions } from "#contract/questions.ts";
+import { receipts } from "#contract/receipts.ts";
+import { tickets } from "#contract/tickets.ts";
+import { users } from "#contract/users.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken } from "#web/platform/token.ts";
+import { Notifications } from "#web/ui/page/notifications.tsx";
+import { aMe, pageOf } from "./factories.ts";
+
+export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
+
+type Answered = { status?: number; body?: unknown; file?: Response };
+
+/**
+ * What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise; `file` instead of a body. `asked`: what
+ * the address asks for.
+ */
+export type Api = Record<string, (body: never, asked: URLSearchParams) => Answered | Promise<Answered>>;
+
+/** The answer of an endpoint, in the contract's shape, wherever its address points. */
+function ambient<E extends Endpoint>(endpoint: E, body: Answer<E>) {
+  return { call: callOf(endpoint), answered: (): Answered => ({ body }) };
+}
+
+function callOf({ method, path }: Endpoint): RegExp {
+  return new RegExp(`^${method} ${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`);
+}
+
+/** What the frame of every page asks for, and its filters and notices: nothing is there, unless the test answers otherwise. */
+const AMBIENT = [
+  ambient(users.me, { data: aMe() }),
+  ambient(users.accounts, { data: [] }),
+  ambient(events.list, pageOf([])),
+  ambient(organizers.list, { data: [] }),
+  ambient(tickets.list, pageOf([])),
+  ambient(promoCodes.list, pageOf([])),
+  ambient(affiliates.list, pageOf([])),
+  ambient(checkInLists.list, pageOf([])),
+  ambient(checkInLists.tickets, { data: [] }),
+  ambient(questions.list, pageOf([])),
+  ambient(labels.list, { data: [] }),
+  ambient(listViews.list, { data: [] }),
+  ambient(bulkActions.list, { data: [] }),
+  ambient(orders.needingHand, { data: { count: 0 } }),
+  ambient(receipts.awaited, { data: { count: 0 } }),
+  ambient(paymentConnections.listAstray, { data: [] }),
+  ambient(paymentConnections.waysToPay, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
+  { call: callOf(live.event), answered: (): Answered => ({ file: silentStream() }) },
+];
+
+/** A stream of live messages in which none comes. */
+function silentStream(): Response {
+  return new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
+}
+
+/** Calls of the current test's page that nothing answered. Most pages swallow the refusal, so the test itself fails. */
+let unanswered = new Set<string>();
+
+afterEach(() => {
+  const calls = [...unanswered];
+  unanswered = new Set();
+  // no other hook runs after the error
+  cleanup();
+  if (calls.length > 0) throw new Error(`The page asked for what the test does not answer: ${calls.join(", ")}`);
+});
+
+/**
+ * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. A call that
+ * neither the test nor `AMBIENT` answers fails the test. Gives what was written.
+ */
+export function showOffice(
+  page: ReactNode,
+  api: Api,
+  address = "/manage/event/5",
+  path = "/manage/event/:event_id/*",
+): { written: Sent[] } {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  window.history.replaceState(null, "", address);
+  queryClient().clear();
+  keepToken("token");
+  const written: Sent[] = [];
+  // calls of this page that come after its test are not those of the next one
+  const refused = new Set<string>();
+  unanswered = refused;
+  vi.stubGlobal("fetch", async (asked: string, { method = "GET", body }: RequestInit) => {
+    const path = asked.replace(/^\/api/, "").replace(/\?.*$/, "");
+    const said = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+    if (method !== "GET") written.push({ method, path, body: said });
+    const call = `${method} ${path}`;
+    const answers = api[call] ?? AMBIENT.find((one) => one.call.test(call))?.answered;
+    if (!answers) refused.add(call);
+    const answer = answers
+      ? await answers(said as never, new URLSearchParams(asked.split("?")[1]))
+      : { status: 404, body: { code: "not_found", message: call } };
+    return answer.file ?? Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider
+            router={createBrowserRouter([
+              {
+                path,
+                element: (
+                  <>
+                    {page}
+                    <Notifications />
+                  </>
+                ),
+              },
+              { path: "*", element: null },
+            ])}
+          />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { written };
+}

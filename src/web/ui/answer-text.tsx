@@ -1,0 +1,38 @@
+import type { ReadableAnswer } from "#contract/responses.ts";
+import { ADDRESS_PARTS, type AnsweredAddress } from "#domain/questions.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./answer-text.module.css";
+
+/** What somebody was asked and answered, one beneath the other: neither fits beside the other. */
+export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] }) {
+  return (
+    <dl className={classes.answers}>
+      {answers.map((one) => (
+        <div key={one.question_id}>
+          <dt>{one.title}</dt>
+          <dd>
+            <AnswerWords said={one} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What somebody answered, in the reader's language: a day as it is said, a country by its name. */
+export function AnswerWords({ said: { type, answer } }: { said: Pick<ReadableAnswer, "type" | "answer"> }) {
+  const format = useFormat();
+  if (Array.isArray(answer)) return <>{format.list(answer)}</>;
+  if (typeof answer !== "string") return <Address parts={answer} />;
+  if (type === "DATE") return <>{format.moment(`${answer}T12:00Z`, "UTC", "writtenDay")}</>;
+  return <span className={classes.text}>{answer}</span>;
+}
+
+function Address({ parts }: { parts: AnsweredAddress }) {
+  const format = useFormat();
+  const lines = ADDRESS_PARTS.flatMap((part) => {
+    const text = parts[part];
+    return text ? [part === "country" ? format.countryName(text) : text] : [];
+  });
+  return <span className={classes.text}>{lines.join("\n")}</span>;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import classes from "./stat-card.module.css";
+
+/** One figure that answers a question: what it counts, how much, and a word on it. Undefined while it is on its way. */
+export function FigureCard({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.label}>{label}</div>
+      <div className={classes.value}>{value ?? <Skeleton height={28} width="60%" />}</div>
+      {note && <div className={classes.note}>{note}</div>}
+    </div>
+  );
+}
+
+export function FigureCards({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.cards}>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCheck } from "@tabler/icons-react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useFormat } from "#web/platform/format.ts";
+import { FloatingBar } from "#web/ui/floating-bar.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { CloseButton } from "#web/ui/parts/close-button.tsx";
+import { TickBox } from "#web/ui/selection-checkbox.tsx";
+import { useToolEntries } from "./use-tool-entries.ts";
+import classes from "./list-table.module.css";
+
+/** What is done to several rows at once. */
+export type Select<Row> = {
+  /** What a row is called. */
+  name: (row: Row) => string;
+  /** The buttons of the bar; `clear` unticks all, once it is done; `isAll`: also all that are out of sight. */
+  actions: (ticked: Row[], clear: () => void, isAll: boolean) => ReactNode;
+  isOff?: boolean;
+  /** All can be taken that match, beyond what is in sight; on phones the boxes come when they are asked for. */
+  beyond?: true;
+};
+
+/** What lies beyond what is in sight: how many there are, also in words, and what the list is narrowed to. */
+type Beyond = { total: number; words: ReactNode; narrowed: string };
+
+/**
+ * Rows are ticked one by one, from one to another with Shift, or all; what is out of sight is not ticked, unless all that match are. A bar
+ * says how many they are, and what can be done to them.
+ */
+export function useTickedRows<Row extends { id: number }>(
+  rows: Row[],
+  select: Select<Row> | undefined,
+  { total, words, narrowed }: Beyond,
+) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [ids, setIds] = useState<ReadonlySet<number>>(NOBODY);
+  const [allOf, setAllOf] = useState<string>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const last = useRef<number>(undefined);
+  if (!select || select.isOff || rows.length < 2) return {};
+  const isBeyond = select.beyond === true && allOf === narrowed;
+  const ticked = isBeyond ? rows : rows.filter(({ id }) => ids.has(id));
+  const isAll = ticked.length === rows.length;
+
+  function turn(id: number, { shiftKey }: MouseEvent) {
+    const [from, to] = [
+      rows.findIndex((row) => row.id === (shiftKey ? last.current : id)),
+      rows.findIndex((row) => row.id === id),
+    ];
+    const these = from === -1 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
+    last.current = id;
+    const known = ticked.map((row) => row.id);
+    const isOn = !known.includes(id);
+    setAllOf(undefined);
+    setIds(new Set(isOn ? [...known, ...these] : known.filter((one) => !these.includes(one))));
+  }
+
+  function untick() {
+    setIds(NOBODY);
+    setAllOf(undefined);
+  }
+
+  /** The bar goes, and whoever was in it is back at the rows. */
+  function clear() {
+    const [first] = ticked;
+    untick();
+    document.querySelector<HTMLElement>(`[data-tick="${first?.id ?? ""}"]`)?.focus({ preventScroll: true });
+  }
+
+  const all = () => setIds(new Set(rows.map(({ id }) => id)));
+  const count = format.number(ticked.length);
+  const said = isBeyond ? <Trans>All {words} are selected</Trans> : <Trans>{count} selected</Trans>;
+  const tick = {
+    isHidden: select.beyond === true && !isChoosing && ticked.length === 0,
+    all: (
+      <TickBox
+        aria-label={t`Select all`}
+        checked={isAll}
+        isMixed={ticked.length > 0 && !isAll}
+        onChange={isAll ? untick : all}
+      />
+    ),
+    has: ({ id }: Row) => isBeyond || ids.has(id),
+    one: (row: Row) => (
+      <TickBox
+        data-tick={row.id}
+        aria-label={t`Select ${select.name(row)}`}
+        checked={isBeyond || ids.has(row.id)}
+        readOnly
+        onClick={(event) => turn(row.id, event)}
+      />
+    ),
+  };
+  const choose = select.beyond && (
+    <ChooseRows isChoosing={isChoosing} turn={() => (untick(), setIsChoosing(!isChoosing))} />
+  );
+  const bar = (
+    <>
+      <div role="status" className="visually-hidden">
+        {ticked.length > 0 && said}
+      </div>
+      {ticked.length > 0 && (
+        <FloatingBar label={t`What is selected`}>
+          <div className={`${classes.ticked} figures`} data-many={select.beyond}>
+            {said}
+            {!isAll && (
+              <Button variant="subtle" size="compact-sm" onClick={all}>
+                <Trans>Select all {format.number(rows.length)}</Trans>
+              </Button>
+            )}
+            {isAll && !isBeyond && select.beyond && total > rows.length && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAllOf(narrowed)}>
+                <Trans>Select all {words}</Trans>
+              </Button>
+            )}
+          </div>
+          <div className={classes.tickedActions}>{select.actions(ticked, clear, isBeyond)}</div>
+          <CloseButton aria-label={t`Clear the selection`} onClick={clear} />
+        </FloatingBar>
+      )}
+    </>
+  );
+  return { tick, bar, choose };
+}
+
+/** On phones the boxes come when somebody asks for them, and go with a button that is in sight. */
+function ChooseRows({ isChoosing, turn }: { isChoosing: boolean; turn: () => void }) {
+  const isInMenu = useToolEntries(
+    isChoosing ? [] : [{ place: "first", icon: IconCheck, label: <Trans>Select</Trans>, onClick: turn }],
+  );
+  if (!isInMenu || !isChoosing) return null;
+  return (
+    <Button variant="default" onClick={turn}>
+      <Trans>Done</Trans>
+    </Button>
+  );
+}
+
+const NOBODY: ReadonlySet<number> = new Set();

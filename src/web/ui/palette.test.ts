@@ -1,6 +1,0 @@
-import { expect, test } from "vitest";
-import { mantineVariables } from "./palette.ts";
-
-test("is what mantine-variables.css says", async () => {
-  await expect(mantineVariables()).toMatchFileSnapshot("./mantine-variables.css");
-});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { frameAddress, isBelievable } from "./frame-url.ts";
+
+const host = { channel: "c1", origin: "https://example.com" };
+
+beforeEach(() => void (document.documentElement.lang = "pt-BR"));
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.lang = "en";
+});
+
+function element(html: string): Element {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as Element;
+}
+
+function address(html: string): URL | null {
+  const said = frameAddress(element(html), host);
+  return said === null ? null : new URL(said);
+}
+
+test("what is said at the element follows the # of the frame’s address, but for language and promo code", () => {
+  const url = address(
+    `<foyer-tickets event="7" language="de" promo-code=" SUMMER " theme="dark" accent="#0a6" tickets="1:2" button="Los & weg"></foyer-tickets>`,
+  );
+  expect([url?.pathname, url?.search]).toEqual(["/widget/7/de", "?promo_code=SUMMER"]);
+  expect(Object.fromEntries(new URLSearchParams(url?.hash.slice(1)))).toEqual({
+    ...{ channel: "c1", origin: "https://example.com" },
+    ...{ theme: "dark", accent: "#0a6", tickets: "1:2", button: "Los & weg" },
+  });
+});
+
+test.each([
+  ["", "/widget/7/pt-br"],
+  [`lang="zh-Hant"`, "/widget/7/zh-cn"],
+  [`lang="de_AT"`, "/widget/7/de"],
+  [`lang="ja"`, "/widget/7"],
+  [`lang="ja" language="fr"`, "/widget/7/fr"],
+])("the language of an element with %j", (attributes, path) => {
+  expect(address(`<foyer-tickets event="7" ${attributes}></foyer-tickets>`)?.pathname).toBe(path);
+});
+
+test.each(["", `event=""`, `event="x"`, `event="7/../../auth"`, `event="-1"`])("%j names no event", (attributes) => {
+  expect(address(`<foyer-tickets ${attributes}></foyer-tickets>`)).toBeNull();
+});
+
+test("heights that no frame has are not believed", () => {
+  expect([120, 612.5, 6_000].map(isBelievable)).toEqual([true, true, true]);
+  expect([119, 6_001, 1e9, NaN, Infinity, -1, "400", null, {}].map(isBelievable)).toEqual(Array(9).fill(false));
+});
