@@ -2,7 +2,7 @@ import { expectAccessible } from "./fixtures/accessible.ts";
 import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// SPEC 2.30
+// SPEC 1.22, 2.30
 test(
   "an organizer designs the homepage: it is seen in the preview, then on the event page, by day and by night",
   { tag: "@one-width" },

@@ -82,7 +82,7 @@ test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }
   await test.step("the mails are there", () => readMails(buyer, mail));
 });
 
-// SPEC 1.16, 2.47, 2.69
+// SPEC 1.16, 2.47
 test("a stranger takes a free ticket, and pays nothing", { tag: "@one-width" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   await getFreeTicket(await enter("the buyer"), address, anAddress("grace"));

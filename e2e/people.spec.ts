@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures/test.ts";
 /** The back office fits a phone: `widths.spec.ts` and the main job say so. */
 const once = { tag: "@one-width" };
 
-// SPEC 2.12, 2.16, 2.20
+// SPEC 1.24, 2.12, 2.16, 2.20
 test(
   "somebody is invited, comes in, sees what their role may, and is out at once when deactivated",
   once,

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 // An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays there: the screens of both.
 
-// SPEC 4.18
+// SPEC 1.25, 4.18
 test(
   "an account is connected with Stripe, a declined card is followed by one that its bank asks about, and the order is paid",
   { tag: "@one-width" },

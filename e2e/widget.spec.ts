@@ -68,7 +68,7 @@ const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, 
 // The last file: several of its tests at once, so that nobody waits for one that waits.
 test.describe.configure({ mode: "parallel" });
 
-// SPEC 2.73
+// SPEC 1.23, 2.73
 test(
   "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
   { tag: "@one-width" },

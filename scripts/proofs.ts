@@ -10,7 +10,7 @@ const TESTS = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "e2e/**/*.spec.
 
 const COMMENT = /^[ \t]*\/\/ (SPEC|SECURITY)\b *(.*)\n(?=(.*))/gm;
 const ABOVE_A_TEST = /^[ \t]*((test|it|describe)\b|\/\/ (SPEC|SECURITY)\b)/;
-const ROW = /^(\| (\d\.\d{2,}|S\d+) \| .* \|)[^|]*\|$/gm;
+const ROW = /^(\| (\d+\.\d{2,}|S\d+) \| .* \|)[^|]*\|$/gm;
 
 export function readProofs(): { documents: Texts; tests: Texts } {
   const read = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, readFileSync(path, "utf8")]));

@@ -89,7 +89,7 @@ describe("a change of address", () => {
     expect((await signIn(old_email)).status).toBe(200);
   });
 
-  // SPEC 7.27
+  // SPEC 5.52, 7.27
   test("is confirmed by its own person, by the newest link; a second time changes nothing", async () => {
     const { ask, confirm, as, params, new_email } = await somebody();
     await ask(new_email);

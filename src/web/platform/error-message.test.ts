@@ -16,6 +16,7 @@ test.each([
   expect(sentenceOf(thrown)).toBe(sentence);
 });
 
+// SPEC 8.48
 test("file of the product that could not be loaded is told as no network, or as an update that asks for a reload", () => {
   const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

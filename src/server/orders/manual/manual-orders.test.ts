@@ -182,7 +182,7 @@ test("sold out names the limit that is full, and oversells nothing", async () =>
   await agrees();
 });
 
-// SPEC 4.33
+// SPEC 5.38
 test("questions that must be answered are not asked of the organizer, and the money of a manual order can't be refunded", async () => {
   const { event, token, params, create, get } = await stage();
   await aQuestion(home.db, { event, title: "Meal", required: true, all_tickets: true });

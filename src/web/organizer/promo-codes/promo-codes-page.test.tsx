@@ -41,7 +41,7 @@ function open(codes: PromoCode[], search = "", answers: Parameters<typeof showOf
 
 const rowOf = async (code: string) => within((await screen.findAllByText(code))[0]?.closest("tr") as HTMLElement);
 
-// SPEC 3.31
+// SPEC 1.21, 3.31
 test("a code is listed with what it takes off of what, how often it was used, and whether it is good", async () => {
   open([
     aPromoCode({ max_allowed_usages: 50, order_usage_count: 12, order_held_count: 2 }),

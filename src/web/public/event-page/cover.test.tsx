@@ -18,6 +18,7 @@ test("where less than all of it has room, what its organizer chose stays in sigh
   expect(renderToStaticMarkup(<Cover event={event} />)).toContain("object-position:20% 80%");
 });
 
+// SPEC 3.84
 test("the picture comes first, and what is blurred behind it is the same file", () => {
   const cover = renderToStaticMarkup(<Cover event={event} />);
   const backdrop = renderToStaticMarkup(<Backdrop event={event} />);
