@@ -2,7 +2,7 @@
  * The files that pages with the router share, each with what is in it; those of their own are built apart (`own-pages.ts`). Left alone,
  * the bundler makes a file of everything that two pages have in common: a hundred of a few hundred bytes, which a page of the back office
  * would have to ask for one by one, and which compress badly. Who is higher takes first; the same name is the same file; what is in none
- * stays with its page. A page's load costs a processor by its files more than by its bytes (docs/decisions/0106); `page-weights.test.ts` sees
+ * stays with its page. A page's load costs a processor by its files more than by its bytes (docs/decisions/0010); `page-weights.test.ts` sees
  * what comes of it.
  */
 const PARTS = [

@@ -8,7 +8,7 @@ import { parseSync, type Plugin } from "vite";
  * `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
  *
  * The same in development as in the build, so that a page which touches more than there is fails where it is written. Decision
- * record: docs/decisions/0012-lean-contracts.md.
+ * record: docs/decisions/0010-build-plugins-for-the-web-client.md.
  */
 export function leanContract(): Plugin {
   return {

@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
  *
  * In that sheet what stands later wins. Files that are loaded as they are needed have no such order, so each gets a layer of its own, and
  * the layers are put in the sheet's order at the start. In development there is the one sheet. Decision record:
- * docs/decisions/0033-styles-by-component.md.
+ * docs/decisions/0010-build-plugins-for-the-web-client.md.
  */
 export function mantineStyles(): Plugin {
   return {

@@ -12,7 +12,7 @@ import { areaFiles } from "./message-files.ts";
  * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else;
  * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own, as one file.
  * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
- * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0035-sentences-by-area.md.
+ * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0010-build-plugins-for-the-web-client.md.
  */
 export function sentences(): Plugin {
   let built: Areas | undefined;

@@ -52,7 +52,7 @@ mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("finding all it needs", since);
 // Those in Node while it is built, and all at once, so that no processor waits; the browser's after them. Beside the browser's the whole
-// took longer (docs/decisions/0098).
+// took longer (docs/decisions/0056).
 const nodeSince = Date.now();
 const running = new Set();
 const inServer = chosen.length > 0 ? chosen : [`--exclude=${LONGEST}`];

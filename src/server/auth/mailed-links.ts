@@ -16,7 +16,7 @@ export type LinkPurpose =
 
 const DAY = 24 * 60;
 
-/** How long a link in a mail works, in minutes (docs/decisions/0037, 0042). */
+/** How long a link in a mail works, in minutes (docs/decisions/0023, 0024). */
 const MINUTES: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * DAY,
   RESET_PASSWORD: 30,

@@ -31,7 +31,7 @@ type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "
 
 /**
  * Checks a list's PIN. A try counts before it is compared, in the database: all processes count together, and a restart forgets nothing. A
- * right PIN gives the phone's tries back to all counters (docs/decisions/0124).
+ * right PIN gives the phone's tries back to all counters (docs/decisions/0068).
  * @throws AppError pin_needed, wrong_pin, too_many_requests, pin_locked
  */
 export async function provePin(

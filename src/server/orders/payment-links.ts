@@ -8,7 +8,7 @@ import type { OwnOrder } from "./own-order.ts";
 
 /**
  * A link by mail opens the payment of an order in any browser, for the address that the order has, until its places are back on sale
- * (docs/decisions/0036). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
+ * (docs/decisions/0034). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
  */
 export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
   return makeBuyerLink(ctx, order, { purpose: "PAY_ORDER", email, expires_at });

@@ -26,7 +26,7 @@ type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
 
 /**
  * Makes a cancelled ticket valid again: its place is taken anew, it is counted again on the day of its sale, and it gets a new code; the
- * old one stays dead. Never silently without its money (`docs/decisions/0068`).
+ * old one stays dead. Never silently without its money (`docs/decisions/0014`).
  * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
  */
 export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, asked: Asked): Promise<void> {

@@ -6,7 +6,7 @@ import { voidTickets } from "./void-tickets.ts";
 
 /*
  * Tickets of an order that is to be paid by transfer or at the door, and that are valid before it is (`orders.tickets_given_at`,
- * docs/decisions/0056). The order is what it is without them: only its attendees are real from the moment it is placed.
+ * docs/decisions/0032). The order is what it is without them: only its attendees are real from the moment it is placed.
  */
 
 /** Whether an order's tickets are valid now, for a query of `orders`: it is paid, or they were given before and there is time to pay. */

@@ -69,7 +69,7 @@ function theirHolds() {
 
 /**
  * Found by their browser or their network, and by nothing else: a connection that plans this while there are no orders yet takes all indexes for
- * equally good, and may then read all open orders of the event, or of all events, for each buyer of a rush (`docs/decisions/0104`). So event and time are
+ * equally good, and may then read all open orders of the event, or of all events, for each buyer of a rush (`docs/decisions/0058`). So event and time are
  * told in a way that no index knows.
  */
 function openOrders() {

@@ -1,7 +1,7 @@
 /**
  * Pages of their own, by the addresses of their routes: drawn on the server as all others, and taken over in the browser without the
  * router, which is a quarter of what such a page would fetch. Each has its component in `own-components.ts` and what starts it in
- * `own/<name>.tsx`. Decision record: docs/decisions/0090-pages-of-their-own.md.
+ * `own/<name>.tsx`. Decision record: docs/decisions/0053-standalone-pages.md.
  */
 export const OWN_PAGES = {
   door: /^\/check-in\/[^/]+\/?$/i,

@@ -98,7 +98,7 @@ const OFFLINE = msg`You are offline`;
 const SIGN_IN_ELSEWHERE = msg`Your sign-in has ended. Sign in in another tab, and try again here: what you typed stays.`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
-/** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0022). */
+/** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0019). */
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "account_not_verified",
   "cookies_blocked",

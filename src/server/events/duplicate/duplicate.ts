@@ -29,7 +29,7 @@ const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
 
 /**
  * Makes a new draft of the same organizer out of an event, archived or not, with what is asked for; its dates move with the start
- * (docs/decisions/0061). Nothing that anybody bought, used or looked at comes along. Gives its id.
+ * (docs/decisions/0035). Nothing that anybody bought, used or looked at comes along. Gives its id.
  * @throws AppError forbidden: they don't work for the whole organizer; invalid
  */
 export async function duplicateEvent(

@@ -10,7 +10,7 @@ import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 
 /**
  * Accounts with a dashboard of their own, who pay Stripe's fees and bear their losses themselves: what was called a Standard account.
- * Its owner tells Stripe who they are on Stripe's own pages; we never see it (docs/decisions/0049).
+ * Its owner tells Stripe who they are on Stripe's own pages; we never see it (docs/decisions/0031).
  */
 export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: string): Connecting {
   return {

@@ -6,7 +6,7 @@ import "@fastify/cookie";
  * Cookies that only we make: what one proves to be ours by is a signature (HMAC-SHA256), so a value that somebody chose, or planted in
  * another's browser, is as good as none. On https they have the prefix `__Host-`: no neighbouring domain can set them.
  *
- * A page of ours in a frame of another site has no cookies to rely on (docs/decisions/0087). The one that it needs it carries by itself, in a
+ * A page of ours in a frame of another site has no cookies to rely on (docs/decisions/0050). The one that it needs it carries by itself, in a
  * header that no other site can send, and of our cookies nothing counts then: `read` and `set` mean that header. Beside it, a cookie that is
  * the frame's and that site's alone is a comfort, where a browser takes it.
  */

@@ -3,7 +3,7 @@ import type { ComponentProps, CSSProperties, ElementType } from "react";
 /**
  * Parts that pages show at once are our own, so that no first visit fetches the library's machinery for them. They say the very words
  * that the library's say in the page (its classes, its variables), so both wear its style sheets, and drawers and pickers, which are
- * the library's still, look the same. `parts.test.tsx` compares the two. Decision record: docs/decisions/0057-parts-of-our-own.md.
+ * the library's still, look the same. `parts.test.tsx` compares the two. Decision record: docs/decisions/0016-own-code-instead-of-a-library.md.
  */
 export type Placed = {
   mt?: Space;
