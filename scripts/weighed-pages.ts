@@ -1,6 +1,6 @@
 import type { PageToWeigh, Weight } from "./page-weights.ts";
 
-/** `most` fails the tests; `goal` is where the scripts are to get to, in KB (docs/performance.md says what is missing). */
+/** `most` fails the tests; `goal` is the target for the scripts, in KB (docs/performance.md). */
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [

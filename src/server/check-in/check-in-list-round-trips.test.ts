@@ -8,7 +8,7 @@ import { ticketCode } from "./codes.ts";
 import { doorList } from "./own-list.ts";
 import { scanAtDoor } from "./scan-in-one-statement.ts";
 
-// How often a scan asks the database, and how often the database thinks about it: docs/performance.md promises these numbers.
+// Number of database round trips and plans of a scan, as docs/performance.md states them.
 
 let home: TestDatabase;
 beforeAll(async () => {

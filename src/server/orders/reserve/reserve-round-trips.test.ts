@@ -4,7 +4,7 @@ import { buy, nameAll, newSession } from "#server/orders/testing/buyers.ts";
 import { anEvent, aTicket } from "#server/testing/factories.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 
-// How often a reservation asks the database: docs/performance.md promises these numbers.
+// Number of database round trips of a reservation, as docs/performance.md states them.
 
 let home: TestDatabase;
 beforeAll(async () => {
