@@ -301,7 +301,7 @@ describe("a new link", () => {
   });
 });
 
-// SECURITY S135
+// SECURITY S127
 describe("refused scans", () => {
   // SPEC 3.53
   test("are kept with their reason, their phone and four signs; the organizer narrows them", async () => {
