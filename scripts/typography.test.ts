@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// What of docs/look.md, "Signs", can be told to a machine: every sentence of every catalog is held to its language's rules.
+// Checks every message of every catalog against the rules in docs/design.md, "Typography".
 
 type Rule = [says: string, breaks: RegExp];
 

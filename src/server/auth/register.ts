@@ -31,7 +31,7 @@ type Form = z.output<typeof registerInput>;
 /**
  * Signs somebody up: a user, the account that they own, a sign-in, and the mail that confirms their address. Of any number
  * of tries at once with one address, one succeeds.
- * @throws AppError invalid: the address is taken (said openly, see docs/mail.md), the password is easy to guess
+ * @throws AppError invalid: the address is taken (said openly, see docs/email.md), the password is easy to guess
  */
 export async function register(
   db: Db,

@@ -48,7 +48,7 @@ export async function tellOfMove(
 
 /**
  * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of one
- * that is free or not paid yet only guests who were written to before, for anybody may type any address into one (docs/mail.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
+ * that is free or not paid yet only guests who were written to before, for anybody may type any address into one (docs/email.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
  */
 export const tellGuests = job({
   name: "tell-guests",
