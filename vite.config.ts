@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
-import { doorWorker } from "./scripts/station-worker.ts";
+import { stationWorker } from "./scripts/station-worker.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { ownPages } from "./scripts/own-pages.ts";
 import { pagePlugins } from "./scripts/page-plugins.ts";
@@ -17,7 +17,7 @@ export default defineConfig({
     ownPages(),
     reactRouter(),
     slimManifest(),
-    doorWorker(),
+    stationWorker(),
     ticketWorker(),
     widgetFiles(),
   ],

@@ -12,7 +12,7 @@ type Note = (name: string, value: number, words: string) => void;
  * The door's real page in a browser: how long until it holds 20,000 guests, how long a guest waits for an answer while there is no network,
  * and how long 2,000 scans take to be handed in once there is one. Told by the page's own clock.
  */
-export async function door(url: string, database: string, note: Note): Promise<void> {
+export async function checkInBench(url: string, database: string, note: Note): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   try {

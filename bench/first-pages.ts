@@ -22,22 +22,22 @@ export async function firstPagesOf(
   await adopt(database, event_id, account_id);
   await seedGuests(database, { event_id, ticket_id, price_id }, ROWS);
   const message_id = await seedLists(database, { event_id });
-  const office = `/api/events/${event_id}`;
+  const dashboard = `/api/events/${event_id}`;
   const asked: [string, string][] = [
     ["events", "/api/events"],
-    ["promo codes", `${office}/promo-codes`],
-    ["promo codes, by code", `${office}/promo-codes?sort_by=code&sort_direction=asc`],
-    ["promo codes, a part of the code", `${office}/promo-codes?query=code4711`],
-    ["affiliates", `${office}/affiliates`],
-    ["messages", `${office}/messages`],
-    ["a message's recipients", `${office}/messages/${message_id}/recipients`],
-    ["a message's recipients, a name", `${office}/messages/${message_id}/recipients?query=guest+4711`],
+    ["promo codes", `${dashboard}/promo-codes`],
+    ["promo codes, by code", `${dashboard}/promo-codes?sort_by=code&sort_direction=asc`],
+    ["promo codes, a part of the code", `${dashboard}/promo-codes?query=code4711`],
+    ["affiliates", `${dashboard}/affiliates`],
+    ["messages", `${dashboard}/messages`],
+    ["a message's recipients", `${dashboard}/messages/${message_id}/recipients`],
+    ["a message's recipients, a name", `${dashboard}/messages/${message_id}/recipients?query=guest+4711`],
     [
       "a message's recipients, those that failed",
-      `${office}/messages/${message_id}/recipients?filter_fields[state][eq]=FAILED`,
+      `${dashboard}/messages/${message_id}/recipients?filter_fields[state][eq]=FAILED`,
     ],
-    ["questions", `${office}/questions`],
-    ["tickets", `${office}/tickets`],
+    ["questions", `${dashboard}/questions`],
+    ["tickets", `${dashboard}/tickets`],
   ];
   for (const [words, path] of asked) {
     const { median, total } = await ask(url + path, { authorization: `Bearer ${token}` });

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
-import { door } from "./check-in.ts";
+import { checkInBench } from "./check-in.ts";
 import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
@@ -26,7 +26,7 @@ import { eachOf, type Spent, spentBy } from "./spent.ts";
 const UNITS = 5_000;
 const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
-const figures: Record<string, number> = {};
+const stats: Record<string, number> = {};
 
 // `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
 const [only] = process.argv.slice(2);
@@ -36,8 +36,8 @@ try {
   if (only === undefined) await atRest();
   if (only === undefined || only === "sale") await underLoad();
   if (only === undefined || only === "peak") await atPeak();
-  if (only === undefined || only === "scans") await atDoors();
-  if (only === undefined || only === "door") await atOneDoor();
+  if (only === undefined || only === "scans") await atStations();
+  if (only === undefined || only === "door") await atOneStation();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
   if (only === undefined || only === "export") await longFiles();
@@ -48,7 +48,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 mkdirSync(".cache", { recursive: true });
-writeFileSync(".cache/bench.json", JSON.stringify(figures, null, 2));
+writeFileSync(".cache/bench.json", JSON.stringify(stats, null, 2));
 
 /** 6. What a first visit fetches, page by page, in the heaviest language. */
 function weights(): void {
@@ -264,7 +264,7 @@ async function atPeak(): Promise<void> {
 }
 
 /** 3. Scans, and what phones without network ask for. */
-async function atDoors(): Promise<void> {
+async function atStations(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "doors"), log });
   const env = { DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" };
@@ -279,12 +279,12 @@ async function atDoors(): Promise<void> {
 }
 
 /** 12. The door's page in a browser, with a list of 20,000 and without network. */
-async function atOneDoor(): Promise<void> {
+async function atOneStation(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "door"), log });
   const product = await startProduct({ DATABASE_URL: postgres.connectionString });
   try {
-    await door(product.url, postgres.connectionString, note);
+    await checkInBench(product.url, postgres.connectionString, note);
   } finally {
     await product.stop();
     await postgres.stop();
@@ -316,8 +316,8 @@ async function memory(): Promise<void> {
 }
 
 function note(name: string, value: number, words: string): void {
-  figures[name] = Math.round(value * 1000) / 1000;
-  console.log(`${String(figures[name]).padStart(12)}  ${words}`);
+  stats[name] = Math.round(value * 1000) / 1000;
+  console.log(`${String(stats[name]).padStart(12)}  ${words}`);
 }
 
 function pause(ms: number): Promise<void> {

@@ -18,26 +18,26 @@ export async function searches(
   await adopt(database, seeded.event_id, account_id);
   const door = await seedPeople(database, seeded);
   const cookie = await pairDevice(url, { short_id: door });
-  const office = `/api/events/${seeded.event_id}`;
+  const dashboard = `/api/events/${seeded.event_id}`;
   const finder = `/api/public/check-in-lists/${door}/attendees`;
   const asked: [string, string][] = [
-    ["orders, the first page", `${office}/orders`],
-    ["orders, a whole name, last name first", `${office}/orders?query=${encodeURIComponent("Müller042 tomas")}`],
-    ["orders, a first name that 1,000 have", `${office}/orders?query=tomas`],
-    ["orders, two letters that 30,000 have", `${office}/orders?query=to`],
-    ["orders, a mail address", `${office}/orders?query=guest77123@`],
-    ["orders, a reference", `${office}/orders?query=O-S77123`],
-    ["orders, nobody", `${office}/orders?query=nobody+at+all`],
-    ["orders, cancelled ones with their sum", `${office}/orders?filter_fields[status][in]=CANCELLED`],
+    ["orders, the first page", `${dashboard}/orders`],
+    ["orders, a whole name, last name first", `${dashboard}/orders?query=${encodeURIComponent("Müller042 tomas")}`],
+    ["orders, a first name that 1,000 have", `${dashboard}/orders?query=tomas`],
+    ["orders, two letters that 30,000 have", `${dashboard}/orders?query=to`],
+    ["orders, a mail address", `${dashboard}/orders?query=guest77123@`],
+    ["orders, a reference", `${dashboard}/orders?query=O-S77123`],
+    ["orders, nobody", `${dashboard}/orders?query=nobody+at+all`],
+    ["orders, cancelled ones with their sum", `${dashboard}/orders?filter_fields[status][in]=CANCELLED`],
     [
       "orders, of a ticket, with more than are counted",
-      `${office}/orders?filter_fields[ticket_id][in]=${seeded.ticket_id}`,
+      `${dashboard}/orders?filter_fields[ticket_id][in]=${seeded.ticket_id}`,
     ],
-    ["attendees, the first page", `${office}/attendees`],
-    ["attendees, a whole name", `${office}/attendees?query=${encodeURIComponent("tomas muller042")}`],
-    ["attendees, a first name that 1,000 have", `${office}/attendees?query=tomas`],
-    ["attendees, two letters that 30,000 have", `${office}/attendees?query=to`],
-    ["attendees, who is not in yet", `${office}/attendees?filter_fields[is_checked_in][eq]=false`],
+    ["attendees, the first page", `${dashboard}/attendees`],
+    ["attendees, a whole name", `${dashboard}/attendees?query=${encodeURIComponent("tomas muller042")}`],
+    ["attendees, a first name that 1,000 have", `${dashboard}/attendees?query=tomas`],
+    ["attendees, two letters that 30,000 have", `${dashboard}/attendees?query=to`],
+    ["attendees, who is not in yet", `${dashboard}/attendees?filter_fields[is_checked_in][eq]=false`],
     ["everything, a whole name", `/api/search?query=${encodeURIComponent("tomas muller042")}`],
     ["everything, a first name that 1,000 have", "/api/search?query=tomas"],
     ["everything, two letters", "/api/search?query=to"],

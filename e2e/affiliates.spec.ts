@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.25
@@ -9,11 +9,11 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Standard", price: 24_50 })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Standard", price: 24_50 })] });
 
     const organizer = await enter("the organizer");
-    await signIn(organizer, office);
+    await signIn(organizer, dashboard);
     await organizer.goto(`/manage/event/${event.id}/affiliates?open=new`);
     const form = organizer.getByRole("dialog");
     await form.getByRole("textbox", { name: "Name" }).fill("Harbour Blog");

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -9,9 +9,9 @@ import { expect, test } from "./fixtures/test.ts";
 type Row = { id: number; status: string; email: string };
 
 /** An order of three, and an event with so many places. */
-async function aStage(request: Parameters<typeof anOffice>[0], quantity: number) {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+async function aStage(request: Parameters<typeof dashboardFixture>[0], quantity: number) {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Seat", price: 20_00, quantity })],
   });
@@ -23,7 +23,7 @@ async function aStage(request: Parameters<typeof anOffice>[0], quantity: number)
     event,
     ["Ada", "Grace", "Mary"].map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
   );
-  return { office, event, ticket, order, email };
+  return { dashboard, event, ticket, order, email };
 }
 
 // SPEC 4.28
@@ -32,10 +32,10 @@ test("one of three is cancelled; re-activated it needs a place, and the way to o
   request,
 }) => {
   test.setTimeout(90_000);
-  const { office, event, ticket, email } = await aStage(request, 3);
+  const { dashboard, event, ticket, email } = await aStage(request, 3);
   const organizer = await enter("the organizer", { expects: [/409 .*\/reactivate/] });
-  await signIn(organizer, office);
-  const attendees = (await office.ask("GET", `/events/${event.id}/attendees?query=grace`)) as unknown as Row[];
+  await signIn(organizer, dashboard);
+  const attendees = (await dashboard.ask("GET", `/events/${event.id}/attendees?query=grace`)) as unknown as Row[];
   await organizer.goto(`/manage/event/${event.id}/attendees?open=${attendees[0]?.id}`);
 
   await organizer.getByRole("button", { name: "Cancel ticket" }).click();
@@ -56,7 +56,7 @@ test("one of three is cancelled; re-activated it needs a place, and the way to o
     `/manage/event/${event.id}/tickets?open=${ticket.id}`,
   );
   const [price] = ticket.prices;
-  await office.ask("PUT", `/events/${event.id}/tickets/${ticket.id}`, {
+  await dashboard.ask("PUT", `/events/${event.id}/tickets/${ticket.id}`, {
     ...{ title: "Seat", type: "PAID" },
     prices: [{ id: price?.id, price: 20_00, initial_quantity_available: 4 }],
   });
@@ -75,10 +75,10 @@ test("somebody is found and corrected, the door is told of them, and an order's 
   request,
 }) => {
   test.setTimeout(90_000);
-  const { office, event, order } = await aStage(request, 10);
+  const { dashboard, event, order } = await aStage(request, 10);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
-  const [{ id } = { id: 0 }] = (await office.ask(
+  await signIn(organizer, dashboard);
+  const [{ id } = { id: 0 }] = (await dashboard.ask(
     "GET",
     `/events/${event.id}/attendees?query=mary`,
   )) as unknown as Row[];
@@ -91,11 +91,11 @@ test("somebody is found and corrected, the door is told of them, and an order's 
   await organizer.getByRole("button", { name: "Save note" }).click();
   await expect(organizer.getByText("Saved.", { exact: true })).toBeVisible();
   await expectAccessible(organizer, "An attendee with a note");
-  expect(await office.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
+  expect(await dashboard.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
     ...{ first_name: "Marie", door_note: "VIP", notes: [{ text: "Sits in front.", by: "Robin Weber" }] },
   });
 
-  const [{ id: order_id } = { id: 0 }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];
+  const [{ id: order_id } = { id: 0 }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];
   await organizer.goto(`/manage/event/${event.id}/orders?open=${order_id}`);
   await organizer.getByRole("button", { name: "Correct buyer" }).click();
   const dialog = organizer.getByRole("dialog", { name: /^Buyer of order/ });
@@ -113,9 +113,9 @@ test("somebody is found and corrected, the door is told of them, and an order's 
 // SPEC 4.29
 test("somebody is added by hand, and gets their ticket by mail @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
-  const { office, event } = await aStage(request, 10);
+  const { dashboard, event } = await aStage(request, 10);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await organizer.getByRole("link", { name: "Add attendees" }).click();
   const drawer = organizer.getByRole("dialog", { name: "Add attendees" });

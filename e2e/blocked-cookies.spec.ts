@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const SENTENCE = /Your browser blocks cookies for this site/;
@@ -9,9 +9,9 @@ test(
   "in a browser that blocks cookies, every form names them and nothing is reserved",
   once,
   async ({ enter, request, playwright }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Dinner", quantity: 5 })] });
-    const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Dinner", quantity: 5 })] });
+    const door = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
       ...{ name: "Main entrance", all_tickets: true, pin: "2468" },
     });
     const page = await enter("the visitor", { is_new: true, expects: [/status of 40[13]/] });
@@ -21,14 +21,16 @@ test(
     await page.getByRole("button", { name: "One more: Dinner" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
-    const tickets = (await office.ask("GET", `/events/${event.id}/stats`)) as unknown as { totals: { orders: number } };
+    const tickets = (await dashboard.ask("GET", `/events/${event.id}/stats`)) as unknown as {
+      totals: { orders: number };
+    };
     expect(tickets.totals.orders).toBe(0);
-    const orders = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as unknown[];
+    const orders = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as unknown[];
     expect(orders).toEqual([]);
 
     await page.goto("/auth/login");
-    await page.getByRole("textbox", { name: "Email" }).fill(office.email);
-    await page.locator('input[type="password"]').fill(office.password);
+    await page.getByRole("textbox", { name: "Email" }).fill(dashboard.email);
+    await page.locator('input[type="password"]').fill(dashboard.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
 

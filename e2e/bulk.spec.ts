@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -8,9 +8,9 @@ import { expect, test } from "./fixtures/test.ts";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dan", "Eve"];
 
-async function aStage(request: Parameters<typeof anOffice>[0]) {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { title: "Harbour Night", tickets: [aTicket({ title: "Seat" })] });
+async function aStage(request: Parameters<typeof dashboardFixture>[0]) {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { title: "Harbour Night", tickets: [aTicket({ title: "Seat" })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const email = anAddress("ada");
@@ -19,7 +19,7 @@ async function aStage(request: Parameters<typeof anOffice>[0]) {
     event,
     NAMES.map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
   );
-  return { office, event, ticket };
+  return { dashboard, event, ticket };
 }
 
 const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name} Lovelace` });
@@ -30,10 +30,10 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   request,
 }) => {
   test.setTimeout(120_000);
-  const { office, event, ticket } = await aStage(request);
-  await office.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids: [ticket.id] });
+  const { dashboard, event, ticket } = await aStage(request);
+  await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids: [ticket.id] });
   const page = await enter("the organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/attendees?sort_by=first_name`);
 
   // one, and with Shift those up to the third
@@ -56,8 +56,8 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   await expect(report).toBeHidden();
 
   // one is cancelled already: of all that are chosen it is the one that stays as it is
-  const rows = (await office.ask("GET", `/events/${event.id}/attendees?query=eve`)) as unknown as { id: number }[];
-  await office.ask("POST", `/events/${event.id}/attendees/${rows[0]?.id}/cancel`, { notify_buyer: false });
+  const rows = (await dashboard.ask("GET", `/events/${event.id}/attendees?query=eve`)) as unknown as { id: number }[];
+  await dashboard.ask("POST", `/events/${event.id}/attendees/${rows[0]?.id}/cancel`, { notify_buyer: false });
   await page.reload();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await bar.getByRole("button", { name: "More" }).click();
@@ -93,9 +93,9 @@ test("three are chosen and get their tickets again; who matches comes in, and is
 
 test("those who are chosen are written to, and taken home @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
-  const { office, event } = await aStage(request);
+  const { dashboard, event } = await aStage(request);
   const page = await enter("the organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/attendees?sort_by=first_name`);
   await boxOf(page, "Ada").click();
   await boxOf(page, "Bea").click();

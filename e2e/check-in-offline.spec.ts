@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { checkIn, openStation, stationOf } from "./fixtures/check-in.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -21,7 +21,7 @@ test(
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(240_000);
     const all = BEFORE_RESTART + AFTER_RESTART;
-    const { list, codes } = await aDoorWithGuests(request, all);
+    const { list, codes } = await stationWithGuests(request, all);
     const profile = mkdtempSync(join(tmpdir(), "door-phone-"));
     const start = () =>
       playwright.chromium.launchPersistentContext(profile, {
@@ -72,7 +72,7 @@ test(
   { tag: "@one-width" },
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(120_000);
-    const { list, codes, ask } = await aDoorWithGuests(request, 2);
+    const { list, codes, ask } = await stationWithGuests(request, 2);
     const profile = mkdtempSync(join(tmpdir(), "door-worker-"));
     const phone = await playwright.chromium.launchPersistentContext(profile, {
       ...{ ...launchOptions, baseURL, locale: "en-US", timezoneId: "Europe/Berlin", reducedMotion: "reduce" },
@@ -142,9 +142,9 @@ async function expectRefused(page: Page, code: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: "You already scanned this ticket" })).toBeVisible();
 }
 
-async function aDoorWithGuests(request: APIRequestContext, count: number) {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ quantity: 100 })] });
+async function stationWithGuests(request: APIRequestContext, count: number) {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ quantity: 100 })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("The event has a ticket.");
   const codes: string[] = [];
@@ -158,7 +158,7 @@ async function aDoorWithGuests(request: APIRequestContext, count: number) {
     codes.push(...(await Promise.all(names.map((name) => codeOf(request, event, order, name)))));
   }
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
-  const ask = () => office.ask("GET", `/events/${event.id}/check-in-lists/${String(list["id"])}`);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const ask = () => dashboard.ask("GET", `/events/${event.id}/check-in-lists/${String(list["id"])}`);
   return { list: stationOf(list), codes, ask };
 }

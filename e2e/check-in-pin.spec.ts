@@ -1,6 +1,6 @@
 import { sendPin } from "./fixtures/check-in.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -8,11 +8,11 @@ import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 6.10
 test("a door's screen stays while its script is on its way", { tag: "@one-width" }, async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket()] });
   const description = "Bags stay outside.";
   const input = { name: "Side entrance", description, all_tickets: true, ticket_ids: [], pin: "4711" };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
   const door = await enter("a helper far from the mast", { is_new: true, expects: [/403/] });
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -40,8 +40,8 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket()] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket()] });
     const [ticket] = event.tickets;
     if (!ticket) throw new Error("The event has a ticket.");
     const people = ["Ada", "Grace", "Edith"].map((first_name) => ({
@@ -51,7 +51,7 @@ test(
     const order = await aSale(request, event, people);
     const [ada, grace] = await Promise.all(["Ada", "Grace"].map((name) => codeOf(request, event, order, name)));
     const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], lets_out: true, pin: "4711" };
-    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+    const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
     const door = await enter("the helper", { expects: [/403/] });
     await door.goto(`/check-in/${String(list["short_id"])}`);

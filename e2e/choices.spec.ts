@@ -1,5 +1,5 @@
 import { expectCalledAsShown } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { checkIn, pairDevice, stationOf } from "./fixtures/check-in.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -11,8 +11,8 @@ test(
   { tag: "@one-width" },
   async ({ enter, request, baseURL }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const [ticket] = event.tickets;
     if (!ticket) throw new Error("There is a ticket.");
     const guests = ["Ada", "Bo"].map((first_name) => ({ first_name, last_name: "Lovelace", email: "ada@example.com" }));
@@ -21,7 +21,7 @@ test(
       event,
       guests.map((person) => ({ ticket, person })),
     );
-    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+    const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
       name: "Main entrance",
       ticket_ids: [ticket.id],
     });
@@ -50,10 +50,10 @@ test(
 );
 
 test("who sets their own colours sees where they are and what is chosen", async ({ enter, request, isMobile }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const page = await enter("somebody with colours of their own", { forcedColors: "active" });
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/settings?section=cover`);
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   const [chosen, other] = [page.getByRole("radio", { checked: true }), page.getByRole("radio", { checked: false })];
@@ -69,14 +69,14 @@ test("who sets their own colours sees where they are and what is chosen", async 
 });
 
 test("news stand above what can be pressed at the foot of a drawer", async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is a ticket.");
   const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
   await aSale(request, event, [{ ticket, person }]);
   const page = await enter("the organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/orders`);
   await page
     .getByRole("link", { name: /Ada Lovelace/ })

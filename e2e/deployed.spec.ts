@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 import { aSale } from "./fixtures/sale.ts";
 
@@ -42,14 +42,14 @@ test("server that is deployed without its sources registers an account, sells a 
 }) => {
   product = await startProduct("data", { dataDir: folder, folder, env: { SANDBOX_PAYMENTS: "on" } });
   const request = await playwright.request.newContext({ baseURL: product.url });
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "票 – تذكرة – 입장권", price: 1_250 })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "票 – تذكرة – 입장권", price: 1_250 })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const person = { first_name: "Ζωή", last_name: "王", email: anAddress("zoe") };
   const order = await aSale(request, event, [{ ticket, person }]);
 
-  const authorization = `Bearer ${office.token}`;
+  const authorization = `Bearer ${dashboard.token}`;
   const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: "navy" } })
     .png()
     .toBuffer();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 3.70
@@ -7,11 +7,11 @@ test(
   "an event is duplicated from the list, with what is chosen, and again from its own menu",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { title: "Lantern Walk" });
-    await office.ask("POST", `/events/${event.id}/promo-codes`, { code: "spring", discount_type: "NONE" });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { title: "Lantern Walk" });
+    await dashboard.ask("POST", `/events/${event.id}/promo-codes`, { code: "spring", discount_type: "NONE" });
     const page = await enter("the organizer");
-    await signIn(page, office);
+    await signIn(page, dashboard);
 
     await page.goto("/manage/events");
     await page.getByRole("button", { name: "More about Lantern Walk" }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -8,9 +8,9 @@ test("one person under two spellings is found, said to be one, and gets one mess
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
+  const dashboard = await dashboardFixture(request);
   const tickets = [aTicket({ title: "Seat", price: 0, quantity: 10 })];
-  const event = await aLiveEvent(office, { title: "Harbour Night", tickets });
+  const event = await aLiveEvent(dashboard, { title: "Harbour Night", tickets });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const email = anAddress("ada").toLowerCase();
@@ -18,12 +18,12 @@ test("one person under two spellings is found, said to be one, and gets one mess
   const somebody = { first_name: "Ada", last_name: "Lovelace" };
   for (const one of [email, tagged]) await aSale(request, event, [{ ticket, person: { ...somebody, email: one } }]);
   const reached = () =>
-    office
+    dashboard
       .ask("POST", `/events/${event.id}/messages/reach`, { message_type: "EVENT" })
       .then(({ recipients }) => recipients);
   expect(await reached()).toBe(2);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, type Office, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, type Dashboard, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.01, 8.05
@@ -19,10 +19,10 @@ test("within the back office a wrong address keeps what stands around its pages 
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const page = await enter("an organizer with a mistyped address");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/tickts`);
   await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Orders" }).locator("visible=true").first()).toBeVisible();
@@ -33,8 +33,8 @@ test("within the back office a wrong address keeps what stands around its pages 
 
 // SPEC 2.44, 4.03, 8.24
 test("an event that is gone, or not open yet, is told kindly and as a 404 @one-width", async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const page = await enter("a visitor", { expects: [/status of 404 .*\/event\/\d+\//] });
   expect((await page.goto("/event/987654321/long-ago"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
@@ -42,7 +42,7 @@ test("an event that is gone, or not open yet, is told kindly and as a 404 @one-w
   await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute("href", "/");
 
   expect((await page.goto(`/event/${event.id}/${event.slug}`))?.status()).toBe(200);
-  await office.ask("PUT", `/events/${event.id}/status`, { status: "DRAFT" });
+  await dashboard.ask("PUT", `/events/${event.id}/status`, { status: "DRAFT" });
   await expect(async () => {
     expect((await page.goto(`/event/${event.id}/${event.slug}`))?.status(), "an event that was hidden").toBe(404);
   }).toPass({ timeout: 5_000 });
@@ -74,12 +74,12 @@ test("a signed-out visit to the back office leads through the sign-in and back t
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { title: "Back where I was" });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { title: "Back where I was" });
   const page = await enter("the organizer, signed out");
   await page.goto(`/manage/event/${event.id}/tickets?query=standard`);
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await signInAs(page, office);
+  await signInAs(page, dashboard);
   await expect(page).toHaveURL(new RegExp(`/manage/event/${event.id}/tickets\\?query=standard$`));
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
 });
@@ -88,11 +88,11 @@ test(
   "whoever signs out finds nothing of it by going back; another tab asks for the sign-in when it needs it, and is led back",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { title: "Seen before" });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { title: "Seen before" });
     const page = await enter("the organizer", { expects: [/401/] });
     await page.goto("/");
-    await signInAs(page, office);
+    await signInAs(page, dashboard);
     await expect(page.getByRole("link", { name: "Seen before" })).toBeVisible();
     const other = await page.context().newPage();
     await other.goto(`/manage/event/${event.id}/tickets`);
@@ -107,7 +107,7 @@ test(
 
     await other.getByRole("link", { name: "Promo codes" }).click();
     await expect(other).toHaveURL(/\/auth\/login$/);
-    await signInAs(other, office);
+    await signInAs(other, dashboard);
     await expect(other.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Seen before" }), "signed in there is signed in here").toBeVisible();
@@ -119,8 +119,8 @@ test("an order that was left too long says that it has expired, and where to sta
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ price: 12_50 })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 12_50 })] });
   const page = await enter("a slow buyer");
   await page.clock.install();
   const [ticket] = event.tickets;
@@ -147,7 +147,7 @@ test("an order that was left too long says that it has expired, and where to sta
   await expect(page.getByRole("textbox", { name: "First name" }).first(), "what was typed").toHaveValue("Slow");
 });
 
-async function signInAs(page: Page, { email, password }: Office): Promise<void> {
+async function signInAs(page: Page, { email, password }: Dashboard): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // One event, written in two languages, read in three.
@@ -11,11 +11,11 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { title: "Summer Night", tickets: [aTicket({ title: "Standing" })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { title: "Summer Night", tickets: [aTicket({ title: "Standing" })] });
 
     const page = await enter("the organizer");
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/settings`);
     await page.getByRole("button", { name: "Write it in another language" }).click();
     await page.getByRole("menuitem", { name: "Deutsch" }).click();

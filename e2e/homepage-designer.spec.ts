@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 1.22, 2.30
@@ -8,10 +8,10 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(90_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const page = await enter("the organizer");
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/homepage-designer`);
     const preview = page.frameLocator("iframe");
     const panel = preview.getByRole("complementary", { name: "Tickets" });
@@ -51,10 +51,10 @@ test(
 );
 
 test("whoever leaves with a design that is not saved is asked", { tag: "@one-width" }, async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const page = await enter("the organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/homepage-designer`);
   await page.getByRole("button", { name: "Neon" }).click();
   await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // People who bought somewhere else come from a file, and go again as if they had never been. One width is enough.
@@ -15,13 +15,13 @@ test("a file is looked at, corrected by choices, imported, and taken back as a w
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Seat", price: 20_00, quantity: 10 }), aTicket({ title: "Box", price: 40_00 })],
   });
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   await organizer.getByRole("link", { name: "Import" }).click();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("whatever comes into focus in the back office is seen, not under a bar", async ({ enter, request, isMobile }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is a ticket.");
   for (const first_name of ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal", "Ida"]) {
@@ -14,7 +14,7 @@ test("whatever comes into focus in the back office is seen, not under a bar", as
     await aSale(request, event, [{ ticket, person }]);
   }
   const page = await enter("an organizer without a mouse");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   const at = `/manage/event/${event.id}`;
 
   await page.goto(`${at}/tickets?open=new`);
@@ -41,7 +41,7 @@ test("a public page begins with the way past its head, and says where one is aft
   request,
   isMobile,
 }) => {
-  const event = await aLiveEvent(await anOffice(request));
+  const event = await aLiveEvent(await dashboardFixture(request));
   const page = await enter("a buyer without a mouse");
   await page.goto(`/event/${event.id}/${event.slug}`);
   await page.keyboard.press("Tab");

@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/plat
 import type { StripeEvent } from "../testing/stripe-stand-in/books.ts";
 import { StripeStandIn } from "../testing/stripe-stand-in/stand-in.ts";
 import { Gates } from "./fixtures/request-gates.ts";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 
 // A process is killed with SIGKILL while buyers stand at every step of a paid checkout, of a refund, and of money that comes too late:
@@ -27,8 +27,8 @@ let db: pg.Client;
 let gates: Gates;
 let standIn: StripeStandIn;
 let product: Product;
-let desk: APIRequestContext;
-let ask: Awaited<ReturnType<typeof anOffice>>["ask"];
+let buyerRequests: APIRequestContext;
+let ask: Awaited<ReturnType<typeof dashboardFixture>>["ask"];
 type Sale = Awaited<ReturnType<typeof aLiveEvent>>;
 let sale: Sale;
 let other: Sale;
@@ -51,16 +51,16 @@ test.beforeAll(async ({ playwright }) => {
   db = new pg.Client({ connectionString: postgres.connectionString });
   await db.connect();
   gates = await new Gates(db).build();
-  desk = await playwright.request.newContext({ baseURL: product.url });
-  const office = await anOffice(desk);
-  ask = office.ask;
-  sale = await aLiveEvent(office, { tickets: [aTicket({ price: PRICE, quantity: 100 })] });
-  other = await aLiveEvent(office, { tickets: [aTicket({ price: PRICE, quantity: 100 })] });
+  buyerRequests = await playwright.request.newContext({ baseURL: product.url });
+  const dashboard = await dashboardFixture(buyerRequests);
+  ask = dashboard.ask;
+  sale = await aLiveEvent(dashboard, { tickets: [aTicket({ price: PRICE, quantity: 100 })] });
+  other = await aLiveEvent(dashboard, { tickets: [aTicket({ price: PRICE, quantity: 100 })] });
   account = await connect();
 });
 
 test.afterAll(async () => {
-  await desk?.dispose();
+  await buyerRequests?.dispose();
   product?.process.kill("SIGKILL");
   await db?.end();
   await standIn?.stop();
@@ -171,7 +171,7 @@ test("everything healed by itself: our books and the provider's agree to the cen
     expect({ name, ...books.get(name) }).toEqual({ name, tickets, refunded, one_mail: true });
   const kept = [...ends.values()].reduce((sum, { buyer, refunded }) => sum + buyer.paid - refunded, 0);
   expect(standIn.books.balance(account)).toBe(kept);
-  expect(await figures()).toEqual({ sold: [...ends.values()].filter(({ tickets }) => tickets > 0).length, held: 0 });
+  expect(await stats()).toEqual({ sold: [...ends.values()].filter(({ tickets }) => tickets > 0).length, held: 0 });
   expect(await count("refunds where status <> 'SUCCEEDED'")).toBe(0);
   expect(standIn.books.refunds.size).toBe(await count("refunds"));
   for (const event of standIn.books.events) expect((await deliver(event)).status).toBe(200);
@@ -289,7 +289,7 @@ async function all() {
   return found;
 }
 
-async function figures() {
+async function stats() {
   const { rows } = await db.query(
     "select sum(sold)::int as sold, sum(held)::int as held from stocks where kind = 'TICKET_PRICE'",
   );

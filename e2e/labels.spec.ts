@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -9,8 +9,8 @@ test("guests are labelled, found by it, and a label goes by another name until n
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Seat", price: 0, quantity: 10 })],
   });
@@ -23,7 +23,7 @@ test("guests are labelled, found by it, and a label goes by another name until n
   }));
   await aSale(request, event, people);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   const list = `/manage/event/${event.id}/attendees`;
   await organizer.goto(list);
   const table = organizer.getByRole("table");
@@ -58,7 +58,7 @@ test("guests are labelled, found by it, and a label goes by another name until n
   await expect(labels).toBeHidden();
   await expect(table.getByText("Media", { exact: true })).toBeVisible();
 
-  const [media] = (await office.ask("GET", `/events/${event.id}/labels`)) as unknown as { id: number }[];
+  const [media] = (await dashboard.ask("GET", `/events/${event.id}/labels`)) as unknown as { id: number }[];
   await organizer.goto(`${list}?filter_fields[label_id][in]=${media?.id}`);
   await expect(organizer.getByText("Label: Media")).toBeVisible();
   await expect(table.getByText("Ada Lovelace")).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoLooseEnds } from "./fixtures/open-requests.ts";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** As `Intl` names them where numbers are written: a bare `pt` would speak Brazilian. */
@@ -14,7 +14,7 @@ const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR
 
 // SPEC 1.18
 test("the event page is in the language that the browser asks for", once, async ({ enter, request }) => {
-  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
+  const event = await aLiveEvent(await dashboardFixture(request), { tickets: [aTicket({ price: 12_50 })] });
   for (const [locale, tag] of Object.entries(TAGS)) {
     const page = await enter(`somebody who reads ${tag}`, { locale: tag });
     await page.goto(`/event/${event.id}/${event.slug}`);
@@ -48,7 +48,7 @@ test("pages that the browser draws have their title from the first byte on, in t
 
 // SPEC 3.04
 test("a reader of none of our languages gets the event's own @one-width", async ({ enter, request }) => {
-  const event = await aLiveEvent(await anOffice(request), { title: "Sommernacht", language: "de" });
+  const event = await aLiveEvent(await dashboardFixture(request), { title: "Sommernacht", language: "de" });
   const page = await enter("somebody from Tokyo", { locale: "ja-JP" });
   await page.goto(`/event/${event.id}/${event.slug}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -61,7 +61,9 @@ test("the language can be chosen, holds from then on, and takes nothing away tha
   request,
   isMobile,
 }) => {
-  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ title: "Parkett", price: 12_50 })] });
+  const event = await aLiveEvent(await dashboardFixture(request), {
+    tickets: [aTicket({ title: "Parkett", price: 12_50 })],
+  });
   const page = await enter("a visitor who speaks French");
   await page.goto(`/event/${event.id}/${event.slug}`);
   if (isMobile) await page.getByRole("button", { name: "Get tickets" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as sheets from "@e965/xlsx";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -10,8 +10,8 @@ test("somebody filters a list, keeps what they see under a name, comes back to i
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { title: "Harbour Night" });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { title: "Harbour Night" });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const names = ["Zoë Müller", "小明 王", "Ana Ribeiro", "Bo Lund", "Chi Nguyễn", "Dee Katz", "Eve Hart", "Fay Ito"];
@@ -20,7 +20,7 @@ test("somebody filters a list, keeps what they see under a name, comes back to i
     await aSale(request, event, [{ ticket, person: { first_name, last_name, email: anAddress("guest") } }]);
   }
   const page = await enter("an organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/attendees`);
 
   await page.getByRole("searchbox").fill("mülle");

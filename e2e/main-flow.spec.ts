@@ -14,11 +14,11 @@ import {
   turnToTheFriends,
 } from "./main-flow/buyer.ts";
 import { letIn, letInByCamera } from "./main-flow/check-in.ts";
-import { aDoor, enterOffice, midsummer, soldMidsummer } from "./main-flow/midsummer.ts";
+import { openStation, openDashboard, midsummer, soldMidsummer } from "./main-flow/midsummer.ts";
 import { confirmAddress, register, welcome } from "./main-flow/newcomer.ts";
 import {
   addTickets,
-  openDoorList,
+  openStationList,
   prepareEvent,
   publish,
   seeSales,
@@ -56,9 +56,9 @@ test(
 
 // SPEC 3.08
 test("an event gets a picture and words, and shows them", { tag: "@one-width" }, async ({ enter, request }) => {
-  const { office, event, address } = await midsummer(request);
+  const { dashboard, event, address } = await midsummer(request);
   const organizer = await enter("the organizer");
-  await enterOffice(organizer, office, `/manage/event/${event.id}/getting-started`);
+  await openDashboard(organizer, dashboard, `/manage/event/${event.id}/getting-started`);
   await uploadCover(organizer);
   const stranger = await enter("a stranger");
   await findEventPage(stranger, address);
@@ -90,9 +90,9 @@ test("a stranger takes a free ticket, and pays nothing", { tag: "@one-width" }, 
 
 // SPEC 1.04, 2.24
 test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ enter, request }) => {
-  const { office, event, mail } = await soldMidsummer(request);
+  const { dashboard, event, mail } = await soldMidsummer(request);
   const organizer = await enter("the organizer");
-  await enterOffice(organizer, office, `/manage/event/${event.id}/dashboard`);
+  await openDashboard(organizer, dashboard, `/manage/event/${event.id}/dashboard`);
   await seeWhoComes(organizer, mail);
 });
 
@@ -101,10 +101,10 @@ test(
   "the organizer makes a list for the door, and the dashboard shows who is in",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const { office, event, order } = await soldMidsummer(request);
+    const { dashboard, event, order } = await soldMidsummer(request);
     const organizer = await enter("the organizer");
-    await enterOffice(organizer, office, `/manage/event/${event.id}/dashboard`);
-    const door = await test.step("a list is made for the door", () => openDoorList(organizer));
+    await openDashboard(organizer, dashboard, `/manage/event/${event.id}/dashboard`);
+    const door = await test.step("a list is made for the door", () => openStationList(organizer));
     await checkIn(request, door, await codeOf(request, event, order, "Ada"));
     await test.step("the dashboard shows the sale and the check-in", () => seeSales(organizer));
   },
@@ -112,9 +112,9 @@ test(
 
 // SPEC 1.17, 2.50
 test("the door lets a guest in once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
-  const { office, event, order } = await soldMidsummer(request);
+  const { dashboard, event, order } = await soldMidsummer(request);
   const ticket = await codeOf(request, event, order, "Ada");
-  const door = await aDoor(office, event);
+  const door = await openStation(dashboard, event);
   if (isMobile) {
     const film = info.outputPath("camera.y4m");
     await test.step("the code is scanned: in once, refused the second time", () =>

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { linkInMail, openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -12,8 +12,8 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const [ada, ben] = [anAddress("ada"), anAddress("ben")];
     const [ticket] = event.tickets;
     if (!ticket) throw new Error("The event has no ticket.");
@@ -24,7 +24,7 @@ test(
       await aSale(request, event, [{ ticket, person: { first_name, last_name: "Lee", email } }]);
 
     const page = await enter("the organizer");
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/messages`);
     await expectAccessibleInBoth(page, "Messages of an event that has none");
     await page.getByRole("button", { name: "Write a message" }).first().click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { aDevice, keepRecoveryCodes, letProofsAge, setUpCodeApp } from "./fixtures/mfa.ts";
 import { linkInMail } from "./fixtures/mailbox.ts";
-import { anAddress, anOffice, type Office, signIn } from "./fixtures/dashboard.ts";
+import { anAddress, dashboardFixture, type Dashboard, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // Who learns a password alone does not get in: code apps, passkeys, recovery codes, and accounts that ask for one.
@@ -15,20 +15,20 @@ test(
   "a new password does not do without the second factor; a recovery code does, once",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     const page = await enter("the owner", { expects: [/status of (401|422) /] });
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto("/manage/profile");
     const app = await setUpCodeApp(page);
     await expect(page.getByText("10 are left")).toBeVisible();
     await expectAccessibleInBoth(page, "A profile with a code app");
 
-    await request.post("/api/auth/forgot-password", { data: { email: office.email } });
-    await page.goto(await linkInMail(request, { to: office.email, path: /reset-password/ }));
+    await request.post("/api/auth/forgot-password", { data: { email: dashboard.email } });
+    await page.goto(await linkInMail(request, { to: dashboard.email, path: /reset-password/ }));
     const password = "violet harbour 1789";
     for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password);
     await page.getByRole("button", { name: "Change password" }).click();
-    await sayPassword(page, { ...office, password });
+    await sayPassword(page, { ...dashboard, password });
     await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
     await expectAccessible(page, "The second step");
     await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
@@ -36,7 +36,7 @@ test(
 
     for (const works of [true, false]) {
       await signOut(page);
-      await sayPassword(page, { ...office, password });
+      await sayPassword(page, { ...dashboard, password });
       await page.getByRole("button", { name: "Use a recovery code" }).click();
       await page.getByRole("textbox", { name: "Recovery code" }).fill(app.recovery_codes[0] ?? "");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -50,10 +50,10 @@ test(
   "a passkey is made, is a second step, and signs in without address and password",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     const page = await enter("the owner", { expects: [/status of 401 /] });
     const device = await aDevice(page);
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto("/manage/profile");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await keepRecoveryCodes(page);
@@ -61,7 +61,7 @@ test(
 
     await device.isTouched(false);
     await signOut(page);
-    await sayPassword(page, office);
+    await sayPassword(page, dashboard);
     await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
     await device.isTouched(true);
     await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -76,10 +76,10 @@ test(
   "an account asks for a second factor: a colleague adds one, goes on, and confirms what needs it later",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const colleague = await aColleague(office, request);
+    const dashboard = await dashboardFixture(request);
+    const colleague = await aColleague(dashboard, request);
     const admin = await enter("the admin", { expects: [/status of 403 /] });
-    await signIn(admin, office);
+    await signIn(admin, dashboard);
     await admin.goto("/account/settings");
     await admin.getByRole("button", { name: "Ask for a second factor" }).click();
     const drawer = admin.getByRole("dialog", { name: "Ask for a second factor" });
@@ -110,9 +110,9 @@ test(
   },
 );
 
-async function aColleague(office: Office, request: Parameters<typeof linkInMail>[0]) {
+async function aColleague(dashboard: Dashboard, request: Parameters<typeof linkInMail>[0]) {
   const email = anAddress("colleague");
-  await office.ask("POST", "/users", { first_name: "Ines", email, role: "ORGANIZER" });
+  await dashboard.ask("POST", "/users", { first_name: "Ines", email, role: "ORGANIZER" });
   const link = await linkInMail(request, { to: email, path: /accept-invitation/ });
   const password = "violet harbour 17";
   const accepted = await request.post(`/api/auth/invitation/${link.split("/").at(-1)}`, {

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { openStation, stationOf } from "./fixtures/check-in.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
@@ -12,10 +12,10 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 1250 })] });
     const organizer = await enter("the organizer");
-    await signIn(organizer, office);
+    await signIn(organizer, dashboard);
 
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
     await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
@@ -66,7 +66,7 @@ test(
     await buyer.getByRole("link", { name: "Show my tickets" }).click();
     await expect(buyer).toHaveURL(/\/summary$/);
     await expect(buyer.getByText("Ada Lovelace").first()).toBeVisible();
-    const list = await office.ask("GET", `/events/${event.id}/orders`);
+    const list = await dashboard.ask("GET", `/events/${event.id}/orders`);
     expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
   },
 );
@@ -76,10 +76,10 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 1250 })] });
     const organizer = await enter("the organizer");
-    await signIn(organizer, office);
+    await signIn(organizer, dashboard);
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
     await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
     await organizer.getByRole("switch", { name: "Tickets are valid before they are paid for" }).click();
@@ -109,7 +109,7 @@ test(
     await expect(buyer.getByText("Not paid yet")).toBeVisible();
 
     const input = { name: "Main door", all_tickets: true, ticket_ids: [] };
-    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+    const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
     const door = await enter("the door");
     await openStation(door, stationOf(list));
     await door.getByRole("button", { name: /^Find/ }).click();

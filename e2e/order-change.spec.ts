@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -9,8 +9,8 @@ import { expect, test } from "./fixtures/test.ts";
 // SPEC 4.30
 test("a ticket is swapped for a cheaper one, and the difference goes back @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Seat", price: 50_00 }), aTicket({ title: "Standing", price: 30_00 })],
   });
@@ -20,10 +20,10 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
   const person = (first_name: string) => ({ ticket: seat, person: { first_name, last_name: "Lovelace", email } });
   await aSale(request, event, [person("Ada"), person("Grace")]);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
-  const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
-  const inOffice = `/manage/event/${event.id}/orders?open=${id}`;
-  await organizer.goto(inOffice);
+  await signIn(organizer, dashboard);
+  const [{ id }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
+  const inDashboard = `/manage/event/${event.id}/orders?open=${id}`;
+  await organizer.goto(inDashboard);
 
   await organizer.getByRole("button", { name: "Change tickets" }).click();
   const dialog = organizer.getByRole("dialog", { name: /^Change the tickets of/ });
@@ -42,7 +42,7 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
   const letter = await openMail(buyer, { to: email, subject: "Harbour Night" });
   await expect(letter.getByText(/Standing/).first()).toBeVisible();
   await expect(async () => {
-    expect(await office.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
+    expect(await dashboard.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
       ...{ status: "COMPLETED", total_gross: 80_00, total_refunded: 0, total_remaining: 80_00 },
       refunds: [{ amount: 20_00, status: "SUCCEEDED", reason: "ORDER_CHANGE" }],
     });
@@ -56,8 +56,8 @@ test("a ticket is swapped for a dearer one, and the buyer pays the difference by
   request,
 }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Standing", price: 30_00 }), aTicket({ title: "Seat", price: 50_00 })],
   });
@@ -67,8 +67,8 @@ test("a ticket is swapped for a dearer one, and the buyer pays the difference by
   const person = (first_name: string) => ({ ticket: standing, person: { first_name, last_name: "Lovelace", email } });
   await aSale(request, event, [person("Ada"), person("Grace")]);
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
-  const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
+  await signIn(organizer, dashboard);
+  const [{ id }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
   await organizer.goto(`/manage/event/${event.id}/orders?open=${id}`);
 
   await organizer.getByRole("button", { name: "Change tickets" }).click();
@@ -98,7 +98,7 @@ test("a ticket is swapped for a dearer one, and the buyer pays the difference by
   await buyer.getByRole("link", { name: "View order and tickets" }).click();
   await expect(buyer).toHaveURL(/\/summary$/);
   await expect(buyer.getByText("Seat").first()).toBeVisible();
-  expect(await office.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
+  expect(await dashboard.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
     ...{ status: "COMPLETED", total_gross: 80_00, total_remaining: 80_00, refunds: [], proposed_change: null },
   });
   await organizer.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
@@ -31,12 +31,12 @@ test("the sign-in is drawn by the server, its scripts after its looks; the back 
   request,
 }) => {
   const scripts = (page: string) => [...page.matchAll(/<link rel="modulepreload"( fetchpriority="low")?/g)];
-  const [signIn = "", office = ""] = await Promise.all(
+  const [signIn = "", dashboard = ""] = await Promise.all(
     ["/auth/login", "/manage/events"].map(async (path) => (await request.get(path)).text()),
   );
   expect(signIn).toContain("Welcome back");
   expect(new Set(scripts(signIn).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([true]));
-  expect(new Set(scripts(office).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([false]));
+  expect(new Set(scripts(dashboard).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([false]));
 });
 
 /** What is wrong, in the colours of this page. */
@@ -59,22 +59,22 @@ async function expectOneNextStep(page: Page, screen: string): Promise<void> {
 
 // SPEC 2.08, 2.10, 2.11, 2.24, 2.27, 2.29, 2.35
 test("the corners of the back office", async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const offer = { code: "summer", discount_type: "PERCENTAGE", discount: 20_000 };
-  const code = await office.ask("POST", `/events/${event.id}/promo-codes`, offer);
-  const empty = await office.ask("POST", "/events", {
-    organizer_id: office.organizer_id,
+  const code = await dashboard.ask("POST", `/events/${event.id}/promo-codes`, offer);
+  const empty = await dashboard.ask("POST", "/events", {
+    organizer_id: dashboard.organizer_id,
     title: "Nothing yet",
     start_date: "2099-07-03T19:30",
   });
   const page = await enter("the organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   const places = [
     { path: "/manage/events", shows: "Events" },
     { path: "/manage/events?create=event", shows: "Create an event" },
     { path: "/manage/events/archived", shows: "Events" },
-    { path: `/manage/organizer/${office.organizer_id}`, shows: "Harbour Concerts" },
+    { path: `/manage/organizer/${dashboard.organizer_id}`, shows: "Harbour Concerts" },
     { path: "/manage/profile", shows: "Profile" },
     { path: `/manage/event/${event.id}/tickets?open=${event.tickets[0]?.id}`, shows: "Standard" },
     { path: `/manage/event/${empty.id}/tickets`, shows: "What can people buy?" },
@@ -119,7 +119,7 @@ test(
   "an organizer writes terms, and whoever is asked to accept them can read them, without a script, too",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const { organizer_id, token } = await anOffice(request);
+    const { organizer_id, token } = await dashboardFixture(request);
     const page = await enter("the organizer");
     await signIn(page, { token });
     await page.goto(`/manage/organizer/${organizer_id}?edit=organizer`);
@@ -161,8 +161,8 @@ test("the built-in terms are a page in the reader's language @one-width", async 
 
 // SPEC 2.36, 2.42, 8.08
 test("an event's page is itself, whatever its link carries along @one-width", async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { title: "Lantern Walk" });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { title: "Lantern Walk" });
   const own = `/event/${event.id}/${event.slug}`;
   const page = await enter("somebody with an old link");
   await page.goto(`/event/${event.id}/as-it-was-called-before?utm_source=letter`);
@@ -182,8 +182,8 @@ test("an address that names another site is still ours, for search engines, too 
   request,
   baseURL,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard);
   const own = `${baseURL}/event/${event.id}/${event.slug}`;
   const answer = await request.get(`/event/${event.id}/${event.slug}`, { headers: { host: "evil.example" } });
   expect(answer.headers()["link"]).toBe(`<${own}>; rel="canonical"`);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { linkInMail, openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, type Office, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, type Dashboard, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -16,10 +16,10 @@ test(
   once,
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     const address = anAddress("colleague");
     const admin = await enter("the admin");
-    await signIn(admin, office);
+    await signIn(admin, dashboard);
     await admin.goto("/account/users");
     await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
     await expectAccessibleInBoth(admin, "The users of whoever is alone");
@@ -75,29 +75,29 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     const address = anAddress("elsewhere");
     const page = await enter("the owner", { expects: [/status of 401 /] });
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto("/manage/profile");
     await page.getByRole("button", { name: "Change email address" }).click();
     await page.getByRole("textbox", { name: "New email address" }).fill(address);
-    await page.getByLabel("Current password").first().fill(office.password);
+    await page.getByLabel("Current password").first().fill(dashboard.password);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(`Until it is confirmed, ${office.email} stays.`)).toBeVisible();
+    await expect(page.getByText(`Until it is confirmed, ${dashboard.email} stays.`)).toBeVisible();
     await expectAccessibleInBoth(page, "A profile whose address is to change");
     await page.goto(await linkInMail(request, { to: address, path: /confirm-email-change/ }));
     await expect(page.getByRole("heading", { name: "Your email address is changed" })).toBeVisible();
     await expectAccessible(page, "An address that has moved");
 
     const owner = await enter("the owner, at the old address", { expects: [/status of 410 /] });
-    const back = await linkInMail(request, { to: office.email, path: /undo-email-change/ });
+    const back = await linkInMail(request, { to: dashboard.email, path: /undo-email-change/ });
     await owner.goto(back);
     await expectAccessibleInBoth(owner, "The way back to the old address");
     await owner.getByRole("button", { name: "Keep my old address" }).click();
     await expect(owner.getByRole("heading", { name: "Your old address holds again" })).toBeVisible();
     await expectAccessible(owner, "The old address holds again");
-    await linkInMail(request, { to: office.email, path: /reset-password/ });
+    await linkInMail(request, { to: dashboard.email, path: /reset-password/ });
     await owner.goto(back);
     await owner.getByRole("button", { name: "Keep my old address" }).click();
     await expect(owner.getByText("The link you clicked is invalid."), "it works once").toBeVisible();
@@ -113,11 +113,14 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
-    const office = await anOffice(request);
-    const [gala, fair] = [await aLiveEvent(office, { title: "Gala" }), await aLiveEvent(office, { title: "Fair" })];
+    const dashboard = await dashboardFixture(request);
+    const [gala, fair] = [
+      await aLiveEvent(dashboard, { title: "Gala" }),
+      await aLiveEvent(dashboard, { title: "Fair" }),
+    ];
     const address = anAddress("door");
     const admin = await enter("the admin");
-    await signIn(admin, office);
+    await signIn(admin, dashboard);
     await admin.goto("/account/users?open=new");
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
@@ -156,13 +159,13 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { title: "Gala" });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { title: "Gala" });
     const [buyer, colleague] = [anAddress("buyer"), anAddress("colleague")];
     const [ticket] = event.tickets;
     if (!ticket) throw new Error("The event has no ticket.");
     await aSale(request, event, [{ ticket, person: { first_name: "Mara", last_name: "Lind", email: buyer } }]);
-    await office.ask("POST", "/users", { first_name: "Ines", email: colleague, role: "ADMIN" });
+    await dashboard.ask("POST", "/users", { first_name: "Ines", email: colleague, role: "ADMIN" });
     const [owner, admin] = [await enter("the owner"), await enter("the other admin")];
     await signIn(admin, { token: await acceptedBy(request, colleague) });
 
@@ -181,7 +184,7 @@ test(
     await erasing.getByRole("button", { name: "Erase for good" }).click();
     await expect(admin.getByText(`Nothing is known of ${buyer} here.`)).toBeVisible();
 
-    await signIn(owner, office);
+    await signIn(owner, dashboard);
     await owner.goto("/account/privacy");
     await owner.getByRole("button", { name: "Close the account" }).click();
     const closing = owner.getByRole("dialog", { name: "Close the account" });
@@ -206,7 +209,7 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
-    const [own, other] = [await anOffice(request), await anOffice(request)];
+    const [own, other] = [await dashboardFixture(request), await dashboardFixture(request)];
     await named(own, "Ines’ own account");
     await named(other, "The harbour");
     await aLiveEvent(own, { title: "At home" });
@@ -246,7 +249,7 @@ test(
 );
 
 /** Registered people's accounts are called as they are: two of them need names to be told apart. */
-async function named({ ask }: Office, name: string): Promise<void> {
+async function named({ ask }: Dashboard, name: string): Promise<void> {
   const { account_id } = await ask("GET", "/users/me");
   const { timezone, currency_code } = await ask("GET", `/accounts/${String(account_id)}`);
   await ask("PUT", `/accounts/${String(account_id)}`, { name, timezone, currency_code });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const picture = () =>
@@ -14,10 +14,10 @@ test(
   "an organizer puts pictures into the description, and none of other sites: they are seen on a phone",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const page = await enter("the organizer");
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/settings`);
     const text = page.getByRole("textbox", { name: "Description" });
     await text.click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { openStation, stationOf } from "./fixtures/check-in.ts";
-import { anOffice, signIn } from "./fixtures/dashboard.ts";
+import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
@@ -13,10 +13,10 @@ test(
   "an event of another product moves in, and an old ticket is good at the door, once",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     // a file that is not known is refused
     const page = await enter("the organizer", { expects: [/the server responded with a status of 422/] });
-    await signIn(page, office);
+    await signIn(page, dashboard);
 
     await page.goto("/manage/events?create=event");
     await page.getByRole("link", { name: "Move an event in from another product" }).click();
@@ -47,7 +47,7 @@ test(
     await page.getByRole("link", { name: "Go to the event" }).click();
     await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
     const event = Number(/event\/(\d+)/.exec(page.url())?.[1]);
-    const lists = await office.ask("GET", `/events/${event}/check-in-lists`);
+    const lists = await dashboard.ask("GET", `/events/${event}/check-in-lists`);
     const [list] = lists as unknown as Record<string, unknown>[];
 
     const door = await enter("the staff at the door");

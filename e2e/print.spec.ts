@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { enterOffice } from "./main-flow/midsummer.ts";
+import { openDashboard } from "./main-flow/midsummer.ts";
 import { openStation, stationOf } from "./fixtures/check-in.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { codesByZBar, firstPage } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -16,8 +16,8 @@ test("an organizer takes a list by name along, and prints badges that the door c
   request,
 }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat" })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const person = (first_name: string) => ({
@@ -25,10 +25,10 @@ test("an organizer takes a list by name along, and prints badges that the door c
     person: { first_name, last_name: "Lovelace", email: anAddress("ada") },
   });
   const order = await aSale(request, event, [person("Ada"), person("Grace")]);
-  await office.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
+  await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
 
   const organizer = await enter("the organizer");
-  await enterOffice(organizer, office, `/manage/event/${event.id}/check-in`);
+  await openDashboard(organizer, dashboard, `/manage/event/${event.id}/check-in`);
   await organizer.getByRole("button", { name: "Main entrance" }).click();
   const list = organizer.waitForEvent("download");
   await organizer.getByRole("button", { name: "List for paper" }).click();
@@ -58,8 +58,8 @@ test("a door offers the badge of whoever comes in, and goes on scanning; without
   request,
 }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat" })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const person = (first_name: string) => ({
@@ -71,7 +71,7 @@ test("a door offers the badge of whoever comes in, and goes on scanning; without
     ["Ada", "Grace", "Edith"].map((name) => codeOf(request, event, order, name)),
   );
   const input = { name: "Main entrance", all_tickets: true, badge_size: "A6", badge_has_code: true };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
   await openStation(door, stationOf(list));

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** What is public is the same at every width. */
@@ -14,7 +14,7 @@ test.describe("where scripts don't run", once, () => {
     baseURL,
   }) => {
     const tickets = [aTicket({ title: "Standard", price: 12_50 }), aTicket({ title: "Free seat" })];
-    const event = await aLiveEvent(await anOffice(request), { tickets });
+    const event = await aLiveEvent(await dashboardFixture(request), { tickets });
     const page = await withoutScripts(browser, baseURL);
     await page.goto(`/event/${event.id}`);
     await expect(page).toHaveURL(new RegExp(`/event/${event.id}/${event.slug}$`));
@@ -40,25 +40,25 @@ test(
   "an organizer's page and the list of all lead from one to the other, and are found by their words",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const title = `Quay ${office.organizer_id} serenade`;
-    const event = await aLiveEvent(office, { title, tickets: [aTicket({ price: 12_50 })] });
+    const dashboard = await dashboardFixture(request);
+    const title = `Quay ${dashboard.organizer_id} serenade`;
+    const event = await aLiveEvent(dashboard, { title, tickets: [aTicket({ price: 12_50 })] });
     const page = await enter("somebody who looks around");
     await page.goto("/events");
-    await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${office.organizer_id} ser`);
+    await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${dashboard.organizer_id} ser`);
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`/event/${event.id}/`));
     await page.getByRole("link", { name: "Harbour Concerts" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Harbour Concerts" })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/o/${office.organizer_id}/harbour-concerts$`));
+    await expect(page).toHaveURL(new RegExp(`/o/${dashboard.organizer_id}/harbour-concerts$`));
     await expect(page.getByRole("link", { name: title })).toBeVisible();
     await expect(page.getByRole("link", { name: "Follow by RSS" })).toBeVisible();
   },
 );
 
 test("an event is kept for the day and told to others", once, async ({ enter, request }) => {
-  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
+  const event = await aLiveEvent(await dashboardFixture(request), { tickets: [aTicket({ price: 12_50 })] });
   const page = await enter("somebody who plans");
   await page.goto(`/event/${event.id}/${event.slug}`);
   await page.getByText("Add to calendar").click();
@@ -69,10 +69,10 @@ test("an event is kept for the day and told to others", once, async ({ enter, re
 });
 
 test("what is sent of the public pages is HTML as the standard has it", once, async ({ request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ price: 12_50 }), aTicket({ title: "Free seat" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 12_50 }), aTicket({ title: "Free seat" })] });
   const faults: string[] = [];
-  for (const path of [`/event/${event.id}/${event.slug}`, "/events", `/o/${office.organizer_id}/harbour-concerts`])
+  for (const path of [`/event/${event.id}/${event.slug}`, "/events", `/o/${dashboard.organizer_id}/harbour-concerts`])
     faults.push(...(await htmlFaults(request, path)));
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // What organizers ask of buyers: on one page, or, as the phone's buyer meets it here, one step after the other.
@@ -11,12 +11,12 @@ test("buyers are asked what the organizer wants to know, and the organizer reads
 }, { project }) => {
   test.setTimeout(90_000);
   const isInSteps = project.name === "phone";
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     tickets: [aTicket({ title: "Dinner" })],
     settings: { questions_in_steps: isInSteps },
   });
-  const ask = (question: object) => office.ask("POST", `/events/${event.id}/questions`, question);
+  const ask = (question: object) => dashboard.ask("POST", `/events/${event.id}/questions`, question);
   await ask({ title: "Where do you live?", type: "ADDRESS", belongs_to: "ORDER", required: true });
   const options = [{ label: "Meat" }, { label: "Vegan" }];
   const meal = await ask({ title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true, options });
@@ -70,7 +70,7 @@ test("buyers are asked what the organizer wants to know, and the organizer reads
   await expect(page).toHaveURL(/\/summary$/);
 
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/orders`);
   await organizer.getByRole("button", { name: "Ada Lovelace" }).first().click();
   const drawer = organizer.getByRole("dialog");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -12,8 +12,8 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   request,
 }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Harbour Night",
     tickets: [aTicket({ title: "Seat", price: 50_00 })],
   });
@@ -24,10 +24,10 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   const order = await aSale(request, event, [person("Ada"), person("Grace")]);
   const buyer = await enter("the buyer");
   const organizer = await enter("the organizer");
-  await signIn(organizer, office);
-  const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
-  const inOffice = `/manage/event/${event.id}/orders?open=${id}`;
-  await organizer.goto(inOffice);
+  await signIn(organizer, dashboard);
+  const [{ id }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
+  const inDashboard = `/manage/event/${event.id}/orders?open=${id}`;
+  await organizer.goto(inDashboard);
 
   const first = await refundDialog(organizer);
   await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("100.00");
@@ -38,7 +38,7 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   await expectAccessible(organizer, "Refunding a part");
   await first.getByRole("button", { name: "Refund €30.00" }).click();
   await expect(organizer.getByText("€30.00 is on its way to Ada Lovelace.")).toBeVisible();
-  await isDone(organizer, inOffice, "Partly refunded");
+  await isDone(organizer, inDashboard, "Partly refunded");
 
   await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
   await expect(buyer.getByText(/€30.00 went back to you, the way you paid/)).toBeVisible();
@@ -53,14 +53,14 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   await expect(rest.getByLabel(/Amount that goes back/)).toHaveValue("70.00");
   await rest.getByRole("button", { name: "Refund €70.00" }).click();
   await expect(organizer.getByText("€70.00 is on its way to Ada Lovelace.")).toBeVisible();
-  await isDone(organizer, inOffice, "Refunded");
+  await isDone(organizer, inDashboard, "Refunded");
   await expect(organizer.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
 
   await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
   await expect(buyer.getByText(/€100.00 went back to you, the way you paid/)).toBeVisible();
   const cancelled = await openMail(buyer, { to: email, subject: "Your order for Harbour Night was cancelled" });
   await expect(cancelled.getByText(/€70.00/)).toBeVisible();
-  expect(await office.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
+  expect(await dashboard.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
     status: "CANCELLED",
     total_refunded: 100_00,
     total_remaining: 0,

@@ -8,7 +8,7 @@ import { pairDevice } from "../scripts/pair-device.mjs";
 import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { type Product, startProduct } from "./fixtures/product.ts";
 
 // Two products, one database: what holds in one process must hold between them.
@@ -18,9 +18,9 @@ test.describe.configure({ mode: "serial", retries: 0 });
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let products: [Product, Product];
-let desk: APIRequestContext;
+let buyerRequests: APIRequestContext;
 let sale: Awaited<ReturnType<typeof aLiveEvent>>;
-let ask: Awaited<ReturnType<typeof anOffice>>["ask"];
+let ask: Awaited<ReturnType<typeof dashboardFixture>>["ask"];
 let token: string;
 let held: Reservation[];
 
@@ -35,14 +35,14 @@ test.beforeAll(async ({ playwright }) => {
   const { connectionString } = postgres;
   const given = { dataDir, connectionString };
   products = await Promise.all([startProduct("one", given), startProduct("two", given)]);
-  desk = await playwright.request.newContext({ baseURL: products[0].url });
-  const office = await anOffice(desk);
-  ({ ask, token } = office);
-  sale = await aLiveEvent(office, { title: "Only fifty", tickets: [aTicket({ quantity: 50 })] });
+  buyerRequests = await playwright.request.newContext({ baseURL: products[0].url });
+  const dashboard = await dashboardFixture(buyerRequests);
+  ({ ask, token } = dashboard);
+  sale = await aLiveEvent(dashboard, { title: "Only fifty", tickets: [aTicket({ quantity: 50 })] });
 });
 
 test.afterAll(async () => {
-  await desk?.dispose();
+  await buyerRequests?.dispose();
   for (const product of products ?? []) product.process.kill("SIGKILL");
   await postgres?.stop();
   leaveNothing();
@@ -63,7 +63,7 @@ test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that th
     JSON.stringify(answers.find((one) => !held.includes(one) && !refused.includes(one))),
   ).toEqual({ reserved: 50, sold_out: 150 });
   expect(new Set(held.map(({ short_id }) => short_id)).size).toBe(50);
-  expect(await figures()).toEqual({ quantity_held: 50, quantity_sold: 0 });
+  expect(await stats()).toEqual({ quantity_held: 50, quantity_sold: 0 });
 });
 
 test("an order that is completed at both at once is completed once, and whoever looks at the other hears of it (live)", async () => {
@@ -76,7 +76,7 @@ test("an order that is completed at both at once is completed once, and whoever 
       answers.filter((one) => one.short_id === short_id && one.status === 200).length,
       "who completed it must be told",
     ).toBeGreaterThan(0);
-  expect(await figures()).toEqual({ quantity_held: 30, quantity_sold: 20 });
+  expect(await stats()).toEqual({ quantity_held: 30, quantity_sold: 20 });
   expect(await total("orders")).toBe(20);
   expect(await total("attendees")).toBe(20);
   expect(await mailsPerOrder()).toEqual({ orders: 20, most: 1, tickets: 0 });
@@ -91,7 +91,7 @@ test("one ticket that 50 phones scan at both at once lets one person in, and so 
   const phones: string[] = [];
   for (const number of fifty) phones.push(await pairDevice(products[number % 2]?.url ?? "", station));
   const people = (await ask("GET", `/events/${sale.id}/attendees`)) as unknown as { short_id: string }[];
-  const [scanned, handedIn] = people.map(({ short_id }) => short_id);
+  const [scanned, sentScans] = people.map(({ short_id }) => short_id);
   const at = new Date().toISOString();
   const send = async (to: number, call: string, body: object) => {
     const answer = await fetch(`${products[to % 2]?.url}/api/public/check-in-lists/${list.short_id}/${call}`, {
@@ -106,7 +106,7 @@ test("one ticket that 50 phones scan at both at once lets one person in, and so 
   expect(live.filter((one) => one?.outcome === "already_checked_in")).toHaveLength(49);
   const later = await Promise.all(
     fifty.map((number) =>
-      send(number, "scans", { scans: [{ id: crypto.randomUUID(), code: handedIn, at, admitted: true }] }),
+      send(number, "scans", { scans: [{ id: crypto.randomUUID(), code: sentScans, at, admitted: true }] }),
     ),
   );
   expect(later.filter((one) => one?.result?.outcome === "checked_in")).toHaveLength(1);
@@ -140,7 +140,7 @@ test("a process that is told to stop answers what it has begun, then ends in goo
   );
   expect(await ended, second.said()).toEqual([0, null]);
   expect(await looking.end).toBe("ended");
-  expect(await figures()).toEqual({ quantity_held: 0, quantity_sold: 50 });
+  expect(await stats()).toEqual({ quantity_held: 0, quantity_sold: 50 });
   expect((await reserve(0)).code).toBe("sold_out");
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
@@ -199,7 +199,7 @@ async function complete({ short_id, cookie }: Reservation, { url }: Product): Pr
   return { status: answer.status, code, short_id, cookie };
 }
 
-async function figures() {
+async function stats() {
   const { quantity_held, quantity_sold } = await ask("GET", `/events/${sale.id}/tickets/${sale.tickets[0]?.id}`);
   return { quantity_held, quantity_sold };
 }

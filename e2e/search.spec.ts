@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -9,15 +9,15 @@ test("whoever works here finds a guest, an order and a page from anywhere, witho
   request,
   isMobile,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { title: "Harbour Night" });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { title: "Harbour Night" });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   await aSale(request, event, [
     { ticket, person: { first_name: "Tomás", last_name: "Świątek", email: anAddress("tomas") } },
   ]);
   const page = await enter("an organizer");
-  await signIn(page, office);
+  await signIn(page, dashboard);
   await page.goto("/manage/events");
 
   await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -1,4 +1,4 @@
-import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const SMUGGLED = "window.__smuggled = true";
@@ -76,8 +76,8 @@ test("the policy is real: a script that slipped into a page is not run @one-widt
 });
 
 test("what people write is shown as they wrote it, and never run @one-width", async ({ enter, request }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: TITLE,
     description: `<p>Come <strong>all</strong><img src="/nothing.png" onerror="${SMUGGLED}"></p><script>${SMUGGLED}</script><a href="javascript:${SMUGGLED}">here</a>`,
     tickets: [
@@ -98,7 +98,7 @@ test("what people write is shown as they wrote it, and never run @one-width", as
   expect(await smuggled(page)).toBeUndefined();
 
   const organizer = await enter("its organizer");
-  await signIn(organizer, office);
+  await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/tickets`);
   await expect(organizer.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   await expect(organizer.getByText('<img src=x onerror="window.__smuggled = true">').first()).toBeVisible();

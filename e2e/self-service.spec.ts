@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { linkInMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -13,8 +13,8 @@ test("a buyer finds the order, corrects a name, hands a ticket on and cancels on
   request,
 }) => {
   test.setTimeout(90_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     tickets: [aTicket({ title: "Seat", price: 50_00 })],
     settings: { allow_self_cancellation: true, cancellation_ladder: [{ days_before: 7, percent: 80 }] },
   });

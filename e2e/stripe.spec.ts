@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays there: the screens of both.
@@ -11,10 +11,10 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 1250 })] });
     const admin = await enter("the admin");
-    await signIn(admin, office);
+    await signIn(admin, dashboard);
 
     await admin.goto("/account/payment");
     await expect(admin.getByRole("heading", { name: "Take payments with Stripe" })).toBeVisible();
@@ -49,7 +49,7 @@ test(
     await expect(buyer).toHaveURL(/\/summary$/, { timeout: 20_000 });
     await expect(buyer.getByRole("heading", { level: 1 })).toBeVisible();
 
-    const list = await office.ask("GET", `/events/${event.id}/orders`);
+    const list = await dashboard.ask("GET", `/events/${event.id}/orders`);
     expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
 
     await admin.getByRole("button", { name: "Disconnect" }).click();

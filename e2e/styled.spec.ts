@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { QUESTION_TYPES } from "#domain/questions.ts";
 import { aBusyEvent, reserve } from "./fixtures/busy-event.ts";
-import { aLiveEvent, anOffice, aTicket, type Office } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, type Dashboard } from "./fixtures/dashboard.ts";
 import { WALK } from "./fixtures/routes.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -15,14 +15,14 @@ test(
   once,
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
+    const dashboard = await dashboardFixture(request);
     const buyer = await enter("the buyer");
-    const places = await aBusyEvent(buyer, office, request);
+    const places = await aBusyEvent(buyer, dashboard, request);
     const paths = Object.values(WALK)
       .flat()
-      .filter((walked) => !walked.office)
+      .filter((walked) => !walked.dashboard)
       .map(({ path }) => path(places));
-    paths.push(`/event/${places.over_event_id}`, ...(await statesOf(buyer, office, request)));
+    paths.push(`/event/${places.over_event_id}`, ...(await statesOf(buyer, dashboard, request)));
     const faults: string[] = [];
     for (const path of paths) faults.push(...(await unstyledClasses(buyer.context().request, path)));
     expect(faults).toEqual([]);
@@ -32,7 +32,7 @@ test(
 /** Pages in states that the walk does not come to. */
 async function statesOf(
   buyer: Page,
-  office: Office & { organizer_id: number },
+  dashboard: Dashboard & { organizer_id: number },
   request: APIRequestContext,
 ): Promise<string[]> {
   const tiers = [
@@ -46,9 +46,9 @@ async function statesOf(
     aTicket({ title: "Later", sale_start_date: "2099-01-01T10:00" }),
     aTicket({ title: "Explained", description: "<p>With a drink</p>", show_quantity_available: true, quantity: 3 }),
   ];
-  const event = await aLiveEvent(office, { title: "All states", tickets });
+  const event = await aLiveEvent(dashboard, { title: "All states", tickets });
   const [standard] = event.tickets as [(typeof event.tickets)[number]];
-  await office.ask("PATCH", `/events/${event.id}/settings`, {
+  await dashboard.ask("PATCH", `/events/${event.id}/settings`, {
     offers_offline_payments: true,
     offline_payment_instructions: "IBAN",
   });
@@ -56,9 +56,9 @@ async function statesOf(
   for (const type of QUESTION_TYPES) {
     const hasOptions = ["DROPDOWN", "RADIO", "CHECKBOX"].includes(type);
     const question = { title: type, type, belongs_to: "ORDER", ...(hasOptions && { options }) };
-    await office.ask("POST", `/events/${event.id}/questions`, question);
+    await dashboard.ask("POST", `/events/${event.id}/questions`, question);
   }
-  await office.ask("POST", `/events/${event.id}/promo-codes`, {
+  await dashboard.ask("POST", `/events/${event.id}/promo-codes`, {
     code: "half",
     discount_type: "PERCENTAGE",
     discount: 50_000,
@@ -74,12 +74,12 @@ async function statesOf(
   expect(chosen.ok(), await chosen.text()).toBe(true);
 
   const cancelled = await aSale(request, event, [{ ticket: standard, person }]);
-  const orders = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as {
+  const orders = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as {
     id: number;
     short_id: string;
   }[];
   const id = orders.find(({ short_id }) => short_id === cancelled.short_id)?.id;
-  await office.ask("POST", `/events/${event.id}/orders/${id}/cancel`, {});
+  await dashboard.ask("POST", `/events/${event.id}/orders/${id}/cancel`, {});
 
   const lists = { all_tickets: true, pin: null };
   const doors = [
@@ -88,7 +88,7 @@ async function statesOf(
     { name: "Not yet", activates_at: "2099-01-01T10:00", ...lists },
   ];
   const made = [];
-  for (const door of doors) made.push(await office.ask("POST", `/events/${event.id}/check-in-lists`, door));
+  for (const door of doors) made.push(await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, door));
   return [
     `/event/${event.id}/${event.slug}?promo_code=half`,
     `/event/${event.id}/${event.slug}?promo_code=unknown`,

@@ -1,8 +1,8 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { enterOffice } from "./main-flow/midsummer.ts";
+import { openDashboard } from "./main-flow/midsummer.ts";
 import { openStation, stationOf } from "./fixtures/check-in.ts";
 import { codesIn } from "./fixtures/codes-in.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -14,18 +14,18 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket()] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("The event has a ticket.");
   const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
   await aSale(request, event, [{ ticket, person }]);
   // it opens tomorrow: that is when one rehearses
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], activates_at: "2099-05-03T18:00" };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const organizer = await enter("the organizer", { is_painted: true });
-  await enterOffice(organizer, office, `/manage/event/${event.id}/check-in?open=${String(list["id"])}`);
+  await openDashboard(organizer, dashboard, `/manage/event/${event.id}/check-in?open=${String(list["id"])}`);
   await organizer.getByRole("button", { name: "Show test tickets" }).click();
   const place = organizer.getByText(/^1 of \d+$/);
   await expect(place).toBeVisible();
@@ -62,6 +62,9 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
     ]),
   );
   await expect(door.getByText("0 of 1 in")).toBeVisible();
-  const { checked_in_attendees } = await office.ask("GET", `/events/${event.id}/check-in-lists/${String(list["id"])}`);
+  const { checked_in_attendees } = await dashboard.ask(
+    "GET",
+    `/events/${event.id}/check-in-lists/${String(list["id"])}`,
+  );
   expect(checked_in_attendees).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openMail } from "./fixtures/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { codesByZBar, firstPage, MISHAPS } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -13,8 +13,8 @@ test("page, print, PDF and mail of a ticket show one code, which any reader read
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat" })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const email = anAddress("ada");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -9,10 +9,10 @@ test("what a quick buyer fills in before the page's scripts have come is what th
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Dinner" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Dinner" })] });
   const options = [{ label: "Meat" }, { label: "Vegan" }];
-  await office.ask("POST", `/events/${event.id}/questions`, {
+  await dashboard.ask("POST", `/events/${event.id}/questions`, {
     ...{ title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true, options },
   });
   const page = await enter("the buyer", { is_new: true });
@@ -53,7 +53,7 @@ test("what is pressed before the page's scripts have come is done once they are 
   request,
   isMobile,
 }) => {
-  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ title: "Dinner" })] });
+  const event = await aLiveEvent(await dashboardFixture(request), { tickets: [aTicket({ title: "Dinner" })] });
   const page = await enter("the buyer", { is_new: true });
   let release = await withoutScripts(page);
   await page.goto(`/event/${event.id}/${event.slug}`, { waitUntil: "commit" });
@@ -81,14 +81,14 @@ test("a code that a scanner types before the door's scripts have come lets its g
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket()] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("The event has a ticket.");
   const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
   const code = await codeOf(request, event, await aSale(request, event, [{ ticket, person }]), "Ada");
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const page = await enter("the helper", { is_new: true });
   const release = await withoutScripts(page);
@@ -105,8 +105,8 @@ test("codes of another product are let in from a handheld scanner, before the do
   enter,
   request,
 }) => {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Standing" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Standing" })] });
   const buffer = Buffer.from(
     `First name,Last name,Email,Ticket,Code
 Ada,Lovelace,${anAddress("ada")},Standing,959321947
@@ -115,15 +115,15 @@ Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
 `,
   );
   const file = { name: "guests.csv", mimeType: "text/csv", buffer };
-  const headers = { authorization: `Bearer ${office.token}` };
+  const headers = { authorization: `Bearer ${dashboard.token}` };
   const reply = await request.post(`/api/events/${event.id}/imports`, { headers, multipart: { file } });
   const { data } = (await reply.json()) as { data: { id: number; mapping: object } };
   const one = `/events/${event.id}/imports/${data.id}`;
-  await office.ask("PUT", `${one}/mapping`, data.mapping);
-  await office.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_mails: false, attendees: 3 });
-  await expect.poll(async () => (await office.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
+  await dashboard.ask("PUT", `${one}/mapping`, data.mapping);
+  await dashboard.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_mails: false, attendees: 3 });
+  await expect.poll(async () => (await dashboard.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const page = await enter("the helper", { is_new: true });
   const admitted = (name: string) => page.getByRole("alert").filter({ hasText: name }).filter({ hasText: "Admitted" });

@@ -1,4 +1,4 @@
-import { aLiveEvent, anOffice, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const once = { tag: "@one-width" };
@@ -8,17 +8,19 @@ test(
   "a form that was open over an update is saved, and what can't be loaded offers to reload",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const page = await enter("the organizer", { is_new: true, expects });
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
     await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
     await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
     await page.route("**/assets/**", (route) => route.abort());
     await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
     await expect
-      .poll(async () => ((await office.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length)
+      .poll(
+        async () => ((await dashboard.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length,
+      )
       .toBe(1);
     await expect(page.getByText("Foyer has been updated.")).toBeVisible();
     await page.unroute("**/assets/**");
@@ -33,10 +35,10 @@ test(
   "a form that is sent offline says so, keeps what was typed, and is sent once there is a network",
   once,
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const page = await enter("the organizer", { is_new: true, expects });
-    await signIn(page, office);
+    await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
     await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
     await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
@@ -47,7 +49,9 @@ test(
     await page.context().setOffline(false);
     await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
     await expect
-      .poll(async () => ((await office.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length)
+      .poll(
+        async () => ((await dashboard.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length,
+      )
       .toBe(1);
   },
 );

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const SERVICES = {
@@ -31,8 +31,8 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, {
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, {
       tickets: [aTicket({ title: "Standard", price: 24_50 })],
       settings: SERVICES,
     });
@@ -92,9 +92,9 @@ test(
   "nobody is asked where nothing is set, nor where the browser itself says no; and nothing is sent",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const plain = await aLiveEvent(office);
-    const event = await aLiveEvent(office, { title: "Told", settings: SERVICES });
+    const dashboard = await dashboardFixture(request);
+    const plain = await aLiveEvent(dashboard);
+    const event = await aLiveEvent(dashboard, { title: "Told", settings: SERVICES });
     const page = await enter("a visitor");
     const told = await othersToldBy(page);
     const seen = page.waitForResponse((one) => one.url().includes("/views"));

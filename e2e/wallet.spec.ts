@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { codesByZBar, firstPage } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -17,8 +17,8 @@ test(
   { tag: "@one-width" },
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(180_000);
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat" })] });
     const [ticket] = event.tickets;
     if (!ticket) throw new Error("There is no ticket.");
     const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
@@ -46,8 +46,8 @@ test(
     await expectAccessible(again, "a ticket without a network");
 
     await phone.setOffline(false);
-    const [listed] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as { id: number }[];
-    await office.ask("POST", `/events/${event.id}/orders/${listed?.id}/cancel`, { notify_buyer: false });
+    const [listed] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as { id: number }[];
+    await dashboard.ask("POST", `/events/${event.id}/orders/${listed?.id}/cancel`, { notify_buyer: false });
     await page.goto(address);
     await expect(page.getByText("This ticket no longer opens the door.")).toBeVisible();
     await expect.poll(kept, { timeout: 60_000 }).toBe(0);
@@ -63,8 +63,8 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat", quantity: 20 })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat", quantity: 20 })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
   const order = await aSale(
@@ -79,7 +79,7 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
   const page = await enter("the buyer");
   await page.goto(`/order/${event.id}/${order.short_id}/print`);
   await page.getByRole("combobox", { name: "Paper" }).selectOption("LETTER");
-  await expect(page).toHaveURL(/paper=LETTER/);
+  await expect(page).toHaveURL(/page_size=LETTER/);
   await page.getByRole("combobox", { name: "Tickets on a page" }).selectOption("3 tickets a page");
   await expect(page).toHaveURL(/per_page=3/);
   await expectAccessible(page, "an order to be printed");
@@ -101,11 +101,11 @@ test("who bought for an online event joins by a button, once it is about to begi
   request,
 }) => {
   test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Seat" })] });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");
-  await office.ask("PATCH", `/events/${event.id}/settings`, {
+  await dashboard.ask("PATCH", `/events/${event.id}/settings`, {
     is_online_event: true,
     online_event_connection_details: '<p>Come to <a href="https://meet.example.com/room">the room</a>.</p>',
   });
@@ -118,7 +118,7 @@ test("who bought for an online event joins by a button, once it is about to begi
   await expect(page.getByRole("heading", { name: "How to join" })).toBeVisible();
   await expect(page.getByText("you can join here")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join now" })).toBeHidden();
-  await office.ask("PATCH", `/events/${event.id}`, {
+  await dashboard.ask("PATCH", `/events/${event.id}`, {
     start_date: new Date(Date.now() + 10 * 60_000).toISOString(),
     end_date: new Date(Date.now() + 3 * 3_600_000).toISOString(),
   });

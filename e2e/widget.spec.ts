@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
-import { aLiveEvent, anOffice, aTicket, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // An event's tickets in a page of somebody else's: on another site (127.0.0.1, where the product is localhost), in a browser that lets no
@@ -73,7 +73,7 @@ test(
   "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const event = await aLiveEvent(await anOffice(request));
+    const event = await aLiveEvent(await dashboardFixture(request));
     const foyer = String(test.info().project.use.baseURL);
     const site = await aSite(
       page(`<script src="${foyer}/widget.js" async></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
@@ -108,7 +108,7 @@ test(
   "where there is no room, the order goes on in a tab, which has it alone",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const event = await aLiveEvent(await anOffice(request));
+    const event = await aLiveEvent(await dashboardFixture(request));
     const foyer = String(test.info().project.use.baseURL);
     const site = await aSite(
       page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
@@ -136,7 +136,7 @@ test("one page may have several, loaded twice, put in later, under a strict poli
   enter,
   request,
 }) => {
-  const event = await aLiveEvent(await anOffice(request), {
+  const event = await aLiveEvent(await dashboardFixture(request), {
     tickets: [aTicket({ title: "Stalls" }), aTicket({ title: "Balcony" })],
   });
   const [first, second] = event.tickets;
@@ -183,7 +183,7 @@ test("one page may have several, loaded twice, put in later, under a strict poli
 
 // SECURITY S159
 test("messages of strangers change nothing", { tag: "@one-width" }, async ({ enter, request }) => {
-  const event = await aLiveEvent(await anOffice(request));
+  const event = await aLiveEvent(await dashboardFixture(request));
   const foyer = String(test.info().project.use.baseURL);
   const site = await aSite(
     page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
@@ -221,7 +221,7 @@ test(
   "a site that is not among the allowed ones shows the link instead",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const event = await aLiveEvent(await anOffice(request), {
+    const event = await aLiveEvent(await dashboardFixture(request), {
       settings: { widget_sites: ["https://allowed.example"] },
     });
     const foyer = String(test.info().project.use.baseURL);
@@ -257,7 +257,7 @@ test(
   "without scripts the link is there, and the page of the widget, too",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const event = await aLiveEvent(await anOffice(request));
+    const event = await aLiveEvent(await dashboardFixture(request));
     const foyer = String(test.info().project.use.baseURL);
     const site = await aSite(
       page("", `<foyer-tickets event="${event.id}"><a href="${foyer}/widget/${event.id}">Tickets</a></foyer-tickets>`),
@@ -275,10 +275,10 @@ test(
   "the builder shows the widget itself, and what to put into a page",
   { tag: "@one-width" },
   async ({ enter, request }) => {
-    const office = await anOffice(request);
-    const event = await aLiveEvent(office);
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
     const organizer = await enter("the organizer");
-    await signIn(organizer, office);
+    await signIn(organizer, dashboard);
     await organizer.goto(`/manage/event/${event.id}/widget`);
     await expect(organizer.frameLocator("iframe").getByRole("heading", { name: "Standard" })).toBeVisible();
     await organizer.getByRole("textbox", { name: "Buttons and links", exact: true }).fill("#00aa66");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aBusyEvent } from "./fixtures/busy-event.ts";
 import { deviceOf, layoutFaults, resize } from "./fixtures/layout-faults.ts";
-import { anOffice, signIn } from "./fixtures/dashboard.ts";
+import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { type Places, WALK, type Walked } from "./fixtures/routes.ts";
 import { languageOf, readIn } from "./fixtures/reading-language.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -23,13 +23,13 @@ for (const where of ["in the back office", "before the public"]) {
     test.setTimeout(500_000);
     const expects = [/the server responded with a status of 4\d\d/];
     const walker = await enter("the walker", { locale: "de", expects, is_painted: true });
-    const office = await anOffice(request);
-    const places = await aBusyEvent(walker, office, request);
-    const isOffice = where === "in the back office";
-    if (isOffice) await signIn(walker, office);
+    const dashboard = await dashboardFixture(request);
+    const places = await aBusyEvent(walker, dashboard, request);
+    const isDashboard = where === "in the back office";
+    if (isDashboard) await signIn(walker, dashboard);
     const left = Object.values(WALK)
       .flat()
-      .filter((walked) => (walked.office ?? false) === isOffice)
+      .filter((walked) => (walked.dashboard ?? false) === isDashboard)
       .values();
     const others = await Promise.all(Array.from({ length: WALKERS - 1 }, () => walker.context().newPage()));
     const faults = await Promise.all([walker, ...others].map((page) => faultsOf(page, left, places)));
@@ -81,17 +81,17 @@ async function whereOneIsLed<Found>(look: () => Promise<Found>, tries = 3): Prom
  * Within the back office as somebody does who works there, by its router: a page is drawn there with the scripts and answers that the one
  * before it had, in half the time of a load (measured). What the server draws is loaded, and so is what leads elsewhere.
  */
-async function come(page: Page, path: string, { office }: Walked): Promise<void> {
-  const isThere = office === true && (await page.evaluate(goWithin, path));
+async function come(page: Page, path: string, { dashboard }: Walked): Promise<void> {
+  const isThere = dashboard === true && (await page.evaluate(goWithin, path));
   if (!isThere) await page.goto(path, { waitUntil: "load" });
 }
 
 /** Runs in the page. Whether it stands at this address now, drawn. */
 async function goWithin(path: string): Promise<boolean> {
-  const inOffice = /^\/(manage|account)\b/;
+  const inDashboard = /^\/(manage|account)\b/;
   type Router = { navigate: (to: string, how: { flushSync: boolean }) => Promise<void> };
   const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router };
-  if (!router || !inOffice.test(path) || !inOffice.test(location.pathname)) return false;
+  if (!router || !inDashboard.test(path) || !inDashboard.test(location.pathname)) return false;
   await router.navigate(path, { flushSync: true });
   return location.pathname + location.search === path;
 }

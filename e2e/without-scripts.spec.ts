@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { reserve } from "./fixtures/busy-event.ts";
-import { aLiveEvent, anOffice, aTicket } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -71,7 +71,7 @@ test("a page whose scripts are on their way looks as it does with them", async (
     faults.push(...before.filter(({ isRaw }) => isRaw).map(({ name }) => `${path}: ${name} has no styles`));
     isHeld = false;
     for (const release of held.splice(0)) release();
-    await expect.poll(() => buyer.evaluate(isTakenOver), path).toBe(true);
+    await expect.poll(() => buyer.evaluate(isRedeemed), path).toBe(true);
     const after = new Map((await buyer.evaluate(measure)).map((part) => [part.name, part]));
     for (const { name, box } of before) {
       const later = after.get(name)?.box;
@@ -89,7 +89,7 @@ function isStyled(): boolean {
 }
 
 /** Runs in the page: React has put its marks on what the server sent. */
-function isTakenOver(): boolean {
+function isRedeemed(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
 }
 
@@ -119,11 +119,11 @@ function measure(): { name: string; box: number[]; isRaw: boolean }[] {
 
 /** The main pages, for the browser of this page. */
 async function pagesOf(buyer: Page, request: APIRequestContext) {
-  const office = await anOffice(request);
+  const dashboard = await dashboardFixture(request);
   const tickets = [aTicket({ title: "Standard", price: 12_50 }), aTicket({ title: "Free seat" })];
-  const event = await aLiveEvent(office, { title: "Kerosene lamps", tickets });
+  const event = await aLiveEvent(dashboard, { title: "Kerosene lamps", tickets });
   const [paid, free] = event.tickets as [(typeof event.tickets)[number], (typeof event.tickets)[number]];
-  await office.ask("POST", `/events/${event.id}/questions`, {
+  await dashboard.ask("POST", `/events/${event.id}/questions`, {
     title: "Food?",
     type: "SINGLE_LINE_TEXT",
     belongs_to: "ORDER",
@@ -131,12 +131,12 @@ async function pagesOf(buyer: Page, request: APIRequestContext) {
   const person = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
   const open = await reserve(buyer, event.id, free);
   const sold = await aSale(request, event, [{ ticket: paid, person }]);
-  const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+  const door = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
     ...{ name: "Main entrance", all_tickets: true, pin: null },
   });
   const paths = [
     ...["/", "/events", "/auth/login", "/auth/register", "/auth/forgot-password", "/find-order"],
-    ...[`/event/${event.id}/${event.slug}`, `/o/${office.organizer_id}/harbour-concerts`],
+    ...[`/event/${event.id}/${event.slug}`, `/o/${dashboard.organizer_id}/harbour-concerts`],
     `/checkout/${event.id}/${open}/details`,
     `/checkout/${event.id}/${sold.short_id}/summary`,
     `/ticket/${event.id}/${sold.attendees[0]?.short_id}`,

@@ -12,11 +12,11 @@ const PARTS = [
     test: any(
       npm("react|react-dom|scheduler|use-sync-external-store|@lingui|@messageformat"),
       /vite\/preload-helper/,
-      /\/src\/domain\/(locales|limits|names|time)\./,
+      /\/src\/domain\/(locales|maxima|names|time)\./,
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
-      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-message|unsaved-changes|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(color-scheme|confirm|drawings|error-page|logo|page-theme-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-sticky-insets)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
@@ -24,7 +24,7 @@ const PARTS = [
   {
     name: "office",
     test: any(
-      /\/src\/domain\/(money|currencies|spoken-times|wall-time|zone-names)\./,
+      /\/src\/domain\/(money|currencies|format-times|wall-time|zone-names)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(date-time|money)\./,
     ),
@@ -33,7 +33,7 @@ const PARTS = [
   {
     name: "office",
     test: any(
-      /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
+      /\/src\/domain\/(tickets|event-status|order-lifecycle|legal-documents|bill|taxes-and-fees)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|date-range)\./,
     ),
   },
@@ -41,9 +41,9 @@ const PARTS = [
   {
     name: "base",
     test: any(
-      /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
-      /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(ahead|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
+      /\/src\/contract\/(users|auth|legal-documents)\.ts\?lean$/,
+      /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|query-provider|passkeys|step-up-retry|design-frame|listen|live|random-uuid)/,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(prefetch-on-idle|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",
@@ -74,7 +74,7 @@ const PARTS = [
     test: any(
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(floating-bar|plain-select|status-dot|tick-box)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(floating-bar|plain-select|status-dot|selection-checkbox)\./,
       icons("Icon(Mail|Pencil)\\."),
     ),
   },
@@ -111,10 +111,10 @@ const PARTS = [
   },
   // What few pages ask of an event, so that the others, which know events too, go without.
   { name: "colors", test: /\/src\/domain\/colors\./ },
-  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|desk)\./ },
+  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|self-service)\./ },
   {
-    name: "activity_log",
-    test: any(/\/src\/domain\/activity_log\./, /\/src\/contract\/words\/activity_log\.ts\?lean$/),
+    name: "activities",
+    test: any(/\/src\/domain\/activities\./, /\/src\/contract\/labels\/activities\.ts\?lean$/),
   },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },

@@ -8,16 +8,16 @@ const SMALL = 20;
 test("limits stand in domain/maxima.ts, not as bare numbers in the contract", () => {
   const sources = globSync("src/contract/*.ts").filter((name) => !name.endsWith(".test.ts"));
   expect(sources.length).toBeGreaterThan(15);
-  expect(sources.flatMap((name) => bareLimits(readFileSync(name, "utf8")).map((limit) => `${name}: ${limit}`))).toEqual(
+  expect(sources.flatMap((name) => bareScope(readFileSync(name, "utf8")).map((limit) => `${name}: ${limit}`))).toEqual(
     [],
   );
 });
 
 test("a bare limit is found", () => {
-  expect(bareLimits("name: line(255), code: z.string().max(2_000), page: z.int().min(1)")).toEqual([255, 2000]);
+  expect(bareScope("name: line(255), code: z.string().max(2_000), page: z.int().min(1)")).toEqual([255, 2000]);
 });
 
-function bareLimits(text: string): number[] {
+function bareScope(text: string): number[] {
   return [...text.matchAll(LIMIT)]
     .map(([, digits = ""]) => Number(digits.replaceAll("_", "")))
     .filter((n) => n > SMALL);

@@ -22,8 +22,8 @@ export function areaFiles(): Map<Area, AreaFiles> {
   return new Map(
     [...first].map(([area, own]) => {
       const files = reachable(own);
-      const isOffice = [area, ...(before.get(area) ?? [])].includes("office");
-      return [area, { files, first: isOffice ? reachableAtFirst(own) : files, before: before.get(area) ?? [] }];
+      const isDashboard = [area, ...(before.get(area) ?? [])].includes("office");
+      return [area, { files, first: isDashboard ? reachableAtFirst(own) : files, before: before.get(area) ?? [] }];
     }),
   );
 }

@@ -123,7 +123,7 @@ function notePlaces(this: Rolldown.PluginContext): void {
     note(atOnce, page, needed);
     note(ever, page, led);
   }
-  for (const [id, pages] of atOnce) places.set(id, placeOf([...pages], ever.get(id)?.size === 1));
+  for (const [id, pages] of atOnce) places.set(id, venueOf([...pages], ever.get(id)?.size === 1));
 }
 
 /** Marks all modules to which a page leads. */
@@ -141,7 +141,7 @@ function note(users: Map<string, Set<OwnPageName>>, page: OwnPageName, next: (id
  * A page's own script starts it, so nothing is in there that others may ever ask for: that is in a file beside it. What the door shares with others, all do; and
  * the others fetch what any two families share, but for the forms of those that have some.
  */
-function placeOf([page, ...others]: OwnPageName[], isAlone: boolean): string {
+function venueOf([page, ...others]: OwnPageName[], isAlone: boolean): string {
   if (others.length === 0) return isAlone ? `own-${page}` : `own-of-${page}`;
   const pages = [page, ...others];
   const families = [...new Set(pages.map((one) => FAMILIES[one as OwnPageName]))].toSorted();

@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
  * The door's service worker, one file by itself (`/check-in/worker.js`): a worker has an address that stays, and answers for what lies
  * below it. It is built beside the pages, from the same sources.
  */
-export function doorWorker(): Plugin {
+export function stationWorker(): Plugin {
   return {
     name: "foyer:door-worker",
     apply: "build",

@@ -5,7 +5,7 @@ import { expectAccessible } from "../fixtures/accessible.ts";
 
 /** By hand: for codes that a camera can't read. */
 export async function letIn(page: Page, door: Station, ticket: string): Promise<void> {
-  await openDoor(page, door);
+  await goToStation(page, door);
   await type(page, ticket);
   await expectAdmitted(page);
   await expectAccessible(page, "The answer to a good ticket");
@@ -39,13 +39,13 @@ export async function letInByCamera(
     args: [...(launchOptions.args ?? []), ...fakeCameraArguments(film)],
   });
   const page = await enter("the staff at the door", { browser });
-  await openDoor(page, door);
+  await goToStation(page, door);
   await expectAdmitted(page);
   await expectRefused(page, Date.now());
   await expectAccessible(page, "The answer to a ticket that is in already");
 }
 
-async function openDoor(page: Page, door: Station): Promise<void> {
+async function goToStation(page: Page, door: Station): Promise<void> {
   await openStation(page, door);
   await expect(page.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
 }

@@ -1,17 +1,17 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Station, stationOf } from "../fixtures/check-in.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "../fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, dashboardFixture, aTicket, type Dashboard, signIn } from "../fixtures/dashboard.ts";
 import { aSale } from "../fixtures/sale.ts";
 
 /** “Midsummer on the Quay” by Harbour Concerts, on sale: what the journey's first test makes by hand, set up by the API. */
 export async function midsummer(request: APIRequestContext) {
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office, {
+  const dashboard = await dashboardFixture(request);
+  const event = await aLiveEvent(dashboard, {
     title: "Midsummer on the Quay",
     description: "<p>Doors open at seven</p>",
     tickets: [aTicket({ title: "Seat by the water", price: 24_50, quantity: 40 }), aTicket({ title: "On the lawn" })],
   });
-  return { office, event, address: `/event/${event.id}/${event.slug}` };
+  return { dashboard, event, address: `/event/${event.id}/${event.slug}` };
 }
 
 /** The same, with Ada's paid order for two, and Grace's free one. */
@@ -32,13 +32,16 @@ export async function soldMidsummer(request: APIRequestContext) {
 }
 
 /** A check-in list that lets everybody in. */
-export async function aDoor({ ask }: Office, event: { id: number; tickets: { id: number }[] }): Promise<Station> {
+export async function openStation(
+  { ask }: Dashboard,
+  event: { id: number; tickets: { id: number }[] },
+): Promise<Station> {
   const ticket_ids = event.tickets.map(({ id }) => id);
   return stationOf(await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids }));
 }
 
 /** Into the back office with a sign-in that is already there. */
-export async function enterOffice(page: Page, { token }: { token: string }, address: string): Promise<void> {
+export async function openDashboard(page: Page, { token }: { token: string }, address: string): Promise<void> {
   await signIn(page, { token });
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -41,7 +41,7 @@ export async function welcome(page: Page): Promise<void> {
 
 /** The link opens beside the mailbox, as from a mail program, and takes effect where she left off. */
 export async function confirmAddress(page: Page, address: string): Promise<void> {
-  const eventOffice = page.url();
+  const eventDashboard = page.url();
   const mail = await openMail(page, { to: address, subject: "Confirm your email address" });
   const opened = page.context().waitForEvent("page");
   await mail.getByRole("link", { name: "Confirm my address" }).click();
@@ -49,7 +49,7 @@ export async function confirmAddress(page: Page, address: string): Promise<void>
   await expect(confirmation.getByRole("heading", { name: "Your email address is confirmed" })).toBeVisible();
   await expectAccessible(confirmation, "The confirmation of the address");
   await confirmation.close();
-  await page.goto(eventOffice);
+  await page.goto(eventDashboard);
 }
 
 export function dayInAMonth(): string {

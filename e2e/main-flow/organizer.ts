@@ -101,7 +101,7 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
 }
 
 /** Answers the link and the PIN of the new list. */
-export async function openDoorList(page: Page): Promise<Station> {
+export async function openStationList(page: Page): Promise<Station> {
   await goTo(page, "check-in");
   await expect(page.getByRole("heading", { name: "No check-in list yet" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).click();
@@ -125,12 +125,12 @@ export async function openDoorList(page: Page): Promise<Station> {
 
 export async function seeSales(page: Page): Promise<void> {
   await goTo(page, "dashboard");
-  const figures = page.getByRole("region", { name: "Figures" });
-  await expect(figures.getByText("Tickets sold").locator("..")).toContainText("3");
-  await expect(figures.getByText("Gross sales").locator("..")).toContainText("€24.50");
-  await expect(figures.getByText("Orders", { exact: true }).locator("..")).toContainText("2");
-  await expect(figures.getByText("Checked in").locator("..")).toContainText("1");
-  await expect(figures.getByText("Checked in").locator("..")).toContainText("of 3 attendees");
+  const stats = page.getByRole("region", { name: "Figures" });
+  await expect(stats.getByText("Tickets sold").locator("..")).toContainText("3");
+  await expect(stats.getByText("Gross sales").locator("..")).toContainText("€24.50");
+  await expect(stats.getByText("Orders", { exact: true }).locator("..")).toContainText("2");
+  await expect(stats.getByText("Checked in").locator("..")).toContainText("1");
+  await expect(stats.getByText("Checked in").locator("..")).toContainText("of 3 attendees");
   await expect(page.getByRole("link", { name: /Ada Lovelace/ })).toContainText("€24.50");
   await expectAccessibleInBoth(page, "The dashboard");
 }

@@ -71,7 +71,7 @@ export const accountData = {
     access: "admin",
     needs_proof: true,
     summary: "Erase a person: names and addresses go, figures stay",
-    touches: ["orders", "attendees", "affiliates", "check_ins", "figures", "mails"],
+    touches: ["orders", "attendees", "affiliates", "check_ins", "stats", "mails"],
     refuses: ["order_open"],
     params: inAccount,
     body: eraseInput,

@@ -34,12 +34,12 @@ export type Account = z.output<typeof account>;
 
 export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...version });
 
-export const handOverInput = z.object({
+export const transferOwnershipInput = z.object({
   user_id: z.int(),
 });
 
 /** Null: nobody has to. A time without an offset is in the account’s zone; one in the past counts at once. */
-export const requireFactorInput = z.object({ second_factor_required_from: wallTime.nullable() });
+export const requireMfaInput = z.object({ second_factor_required_from: wallTime.nullable() });
 
 const inAccount = z.object({ account_id: id });
 
@@ -74,7 +74,7 @@ export const accounts = {
       "Ask every member for a second factor from a moment on, or no longer. Whoever has none by then may only add one",
     touches: ["account", "me", "users"],
     params: inAccount,
-    body: requireFactorInput,
+    body: requireMfaInput,
     returns: one(account),
   }),
   handOver: endpoint({
@@ -86,7 +86,7 @@ export const accounts = {
     touches: ["account", "me", "users"],
     refuses: ["forbidden"],
     params: inAccount,
-    body: handOverInput,
+    body: transferOwnershipInput,
     returns: one(account),
     limit: { per_minute: 10, by: "session" },
   }),

@@ -7,17 +7,17 @@ import { auth } from "./auth.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { capacityAssignments } from "./capacity-assignments.ts";
 import { checkInLists } from "./check-in-lists.ts";
-import { door } from "./check-in.ts";
-import { doorWatch } from "./station-monitor.ts";
+import { station } from "./check-in.ts";
+import { stationMonitor } from "./station-monitor.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
-import { factors } from "./mfa.ts";
+import { mfa } from "./mfa.ts";
 import { eventSettingCalls } from "./event-settings.ts";
 import { events } from "./events.ts";
-import { figures } from "./event-stats.ts";
+import { stats } from "./event-stats.ts";
 import { imports } from "./imports.ts";
-import { entryFigures } from "./arrivals.ts";
+import { entryStats } from "./arrivals.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
 import { duplicates } from "./duplicates.ts";
@@ -27,13 +27,13 @@ import { live } from "./live.ts";
 import { platformImports } from "./platform-imports.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
-import { buyersDesk } from "./self-service.ts";
+import { selfService } from "./self-service.ts";
 import { devMails } from "./mails.ts";
-import { onPaper } from "./print.ts";
+import { print } from "./print.ts";
 import { orderChanges } from "./order-changes.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
-import { papers } from "./legal-documents.ts";
+import { legalDocuments } from "./legal-documents.ts";
 import { promoCodes } from "./promo-codes.ts";
 import { proposedChanges } from "./proposed-changes.ts";
 import { statistics } from "./statistics.ts";
@@ -67,32 +67,32 @@ export const api = {
   capacity_assignments: capacityAssignments,
   check_in_lists: checkInLists,
   checkout,
-  buyers_desk: buyersDesk,
+  self_service: selfService,
   calendar_files: calendarFiles,
   ticket_files: ticketFiles,
   dev_mails: devMails,
-  door,
-  door_watch: doorWatch,
+  station,
+  station_monitor: stationMonitor,
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
   event_settings: eventSettingCalls,
   organizer_images: organizerImages,
-  entries: entryFigures,
+  entries: entryStats,
   events,
-  factors,
-  figures,
+  mfa,
+  stats,
   imports,
   invoices,
   live,
   messages,
   platform_imports: platformImports,
   unsubscribing,
-  on_paper: onPaper,
+  print,
   orders,
   order_changes: orderChanges,
   proposed_changes: proposedChanges,
   organizers,
-  papers,
+  legal_documents: legalDocuments,
   payment_connections: paymentConnections,
   promo_codes: promoCodes,
   affiliates,
@@ -129,22 +129,21 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   capacity_assignments: "Limits that several tickets of an event share.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
-  buyers_desk: "What buyers do with their orders: find, correct, send again, hand on, cancel.",
+  self_service: "What buyers do with their orders: find, correct, send again, hand on, cancel.",
   calendar_files: "Events of orders and tickets, for a calendar.",
   ticket_files: "Tickets on paper.",
-  on_paper: "What an organizer prints for the day: lists by name, and badges.",
+  print: "What an organizer prints for the day: lists by name, and badges.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
-  door: "Checking people in, with a check-in list's short id and without a sign-in.",
-  door_watch: "What goes on at the doors: their phones, what was refused, and who was let in twice.",
+  station: "Checking people in, with a check-in list's short id and without a sign-in.",
+  station_monitor: "What goes on at the doors: their phones, what was refused, and who was let in twice.",
   event_defaults: "What an account’s new events start with.",
   entries: "How people came to an event: by five minutes and check-in list.",
   event_images: "Covers of events, and the pictures of their descriptions.",
   organizer_images: "Logos of organizers.",
   event_settings: "What an organizer has set for an event.",
   events: "Events: which there are, when, and whether they are public.",
-  factors:
-    "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
-  figures: "An event at a glance: what was sold, and who is in.",
+  mfa: "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
+  stats: "An event at a glance: what was sold, and who is in.",
   imports: "People who bought somewhere else, from a file: read, looked at, imported, and taken back as a whole.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   labels: "Labels: what an event's attendees are sorted by.",
@@ -158,7 +157,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   order_changes: "Changing the tickets of an order: swap, add, remove.",
   proposed_changes: "Order changes that wait for what they cost more: proposed, paid by a link, or withdrawn.",
   organizers: "Organizers: in whose name events are.",
-  papers: "What buyers accept: organizers' terms and privacy policies.",
+  legal_documents: "What buyers accept: organizers' terms and privacy policies.",
   payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",
   statistics: "An event’s figures, broken down and taken home.",
   affiliates: "Affiliates: whose links bring buyers, and what came of them.",

@@ -14,14 +14,14 @@ export const entries = z.object({
 });
 export type Entries = z.output<typeof entries>;
 
-export const entryFigures = {
+export const entryStats = {
   get: endpoint({
     method: "GET",
     path: "/events/:event_id/entries",
     access: "organizer",
     area: "check_in",
     summary: "How people came on one day: by five minutes and check-in list",
-    about: ["figures", "check_ins", "check_in_lists"],
+    about: ["stats", "check_ins", "check_in_lists"],
     params: inEvent,
     query: z.object({ day: day.optional() }),
     returns: one(entries),

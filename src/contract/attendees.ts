@@ -95,7 +95,7 @@ export const attendeeInput = z.object({
 const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
 
 /** People whom an organizer adds by hand: one order. */
-export const attendeesByHand = z
+export const manualAttendees = z
   .object({
     ticket_id: z.int(),
     ticket_price_id: z.int(),
@@ -156,10 +156,10 @@ export const attendees = {
     access: "organizer",
     area: "orders",
     summary: "Add people by hand: one order, complete at once, and its tickets",
-    touches: ["orders", "attendees", "stock", "figures", "mails", "invoices"],
+    touches: ["orders", "attendees", "stock", "stats", "mails", "invoices"],
     refuses: ["no_tickets", "sold_out", "event_archived", "email_not_verified", "account_not_verified", "conflict"],
     params: inEvent,
-    body: attendeesByHand,
+    body: manualAttendees,
     returns: one(
       z.object({
         order_id: z.int(),
@@ -190,7 +190,7 @@ export const attendees = {
     access: "organizer",
     area: "orders",
     summary: "Cancel one ticket and give nothing back; its order goes on, also without any, and it can be re-activated",
-    touches: ["orders", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "change_waiting", "conflict"],
     params: inAttendee,
     body: z.object({ notify_buyer: z.boolean() }),
@@ -202,7 +202,7 @@ export const attendees = {
     access: "organizer",
     area: "orders",
     summary: "Make a cancelled ticket valid again, with a new code, if there is a place for it",
-    touches: ["orders", "attendees", "stock", "figures", "mails"],
+    touches: ["orders", "attendees", "stock", "stats", "mails"],
     refuses: [
       ...(["attendee_active", "person_erased", "order_cancelled", "order_expired", "order_open"] as const),
       ...(["attendee_removed", "money_went_back", "sold_out"] as const),

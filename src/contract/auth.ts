@@ -2,8 +2,8 @@ import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
-import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./mfa.ts";
-import { agreement, paperUrls } from "./legal-documents.ts";
+import { awaitedFactor, stepUp, passkeyResponse, passkeyJson } from "./mfa.ts";
+import { agreement, legalDocumentUrls } from "./legal-documents.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
 export const loginInput = z.object({
@@ -17,7 +17,7 @@ export const loginInput = z.object({
  * `token` is null while something is still to be done. With `second_factor`, that one is proven next (`auth.secondStep`); else the user has
  * several accounts and must choose one: the call is repeated with `account_id`.
  */
-export const loginAnswer = z.object({
+export const loginResponse = z.object({
   token: z.string().nullable(),
   token_type: z.literal("bearer"),
   expires_in: z.int(),
@@ -84,10 +84,10 @@ export type AddedFactor = z.output<typeof addedFactor>;
 const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 
 /** The second step of a sign-in. Once proven, its token alone does, to name one of several accounts. */
-export const secondStepInput = factorProof.extend(byStep.shape).extend({ account_id: id.nullish() });
+export const secondStepInput = stepUp.extend(byStep.shape).extend({ account_id: id.nullish() });
 
 /** A sign-in by a passkey alone: `token` is what its question came with. */
-export const passkeyLoginInput = byStep.extend({ passkey: passkeyAnswer.optional(), account_id: id.nullish() });
+export const passkeyLoginInput = byStep.extend({ passkey: passkeyResponse.optional(), account_id: id.nullish() });
 
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 const said = z.object({ message: z.string() });
@@ -101,7 +101,7 @@ export const auth = {
     touches: ["me"],
     refuses: ["wrong_credentials"],
     body: loginInput,
-    returns: loginAnswer,
+    returns: loginResponse,
     limit: { per_minute: 30, by: "address" },
   }),
   secondStep: endpoint({
@@ -112,7 +112,7 @@ export const auth = {
     touches: ["me"],
     refuses: ["step_expired", "too_many_requests"],
     body: secondStepInput,
-    returns: loginAnswer,
+    returns: loginResponse,
     limit: { per_minute: 30, by: "address" },
   }),
   secondStepByPasskey: endpoint({
@@ -143,7 +143,7 @@ export const auth = {
     touches: ["me"],
     refuses: ["step_expired", "passkey_unknown"],
     body: passkeyLoginInput,
-    returns: loginAnswer,
+    returns: loginResponse,
     limit: { per_minute: 30, by: "address" },
   }),
   register: endpoint({
@@ -153,17 +153,17 @@ export const auth = {
     summary: "Sign up: a user, an account, a confirmation mail",
     touches: ["me", "account", "mails"],
     body: registerInput,
-    returns: loginAnswer,
+    returns: loginResponse,
     status: 201,
     limit: { per_minute: 20, by: "address" },
   }),
-  papers: endpoint({
+  legalDocuments: endpoint({
     method: "GET",
-    path: "/auth/register/papers",
+    path: "/auth/register/legal-documents",
     access: "public",
     summary: "What whoever signs up has to accept: this installation's terms of use and privacy policy",
     about: [],
-    returns: one(paperUrls),
+    returns: one(legalDocumentUrls),
   }),
   logout: endpoint({
     method: "POST",
@@ -227,7 +227,7 @@ export const auth = {
     refuses: ["link_invalid", "invitation_accepted", "invitation_expired", "conflict", "too_many_requests"],
     params: byToken,
     body: acceptInput,
-    returns: loginAnswer,
+    returns: loginResponse,
     limit: { per_minute: 30, by: "address" },
   }),
   addedFactor: endpoint({
@@ -247,7 +247,7 @@ export const auth = {
     access: "public",
     summary:
       "Take back a second factor, and those added after it, by the link in the mail about it; every sign-in ends, and the password is void",
-    touches: ["me", "users", "factors", "mails"],
+    touches: ["me", "users", "mfa", "mails"],
     refuses: ["link_invalid"],
     params: byToken,
     returns: one(z.object({ email: z.string() })),

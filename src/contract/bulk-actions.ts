@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
+import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
@@ -35,7 +35,7 @@ function checkWhole(
 ): void {
   const said = [ids, matching, undoes].filter((one) => one != null);
   if (said.length !== 1) context.addIssue({ code: "custom", ...problem(said.length ? "wrong" : "required", ["ids"]) });
-  if (isAtDoor(action) && check_in_list_id == null && undoes == null)
+  if (isAtStation(action) && check_in_list_id == null && undoes == null)
     context.addIssue({ code: "custom", ...problem("required", ["check_in_list_id"]) });
   if (isOfLabel(action) && label_id == null && undoes == null)
     context.addIssue({ code: "custom", ...problem("required", ["label_id"]) });
@@ -48,8 +48,8 @@ export const bulkOutlook = z.object({
   able: z.int(),
   /** What of their money goes back, in the smallest unit; and what of that came by transfer or at the door, and goes back by hand. */
   amount: z.int(),
-  amount_by_hand: z.int(),
-  orders_by_hand: z.int(),
+  amount_offline: z.int(),
+  orders_offline: z.int(),
   /** The newest that is among them; null where there is none. */
   up_to: z.int().nullable(),
 });
@@ -133,7 +133,7 @@ export const bulkActions = {
     summary: "Do one thing to many attendees or orders, one after the other",
     touches: [
       ...(["bulk_actions", "orders", "payments", "attendees", "stock", "check_ins"] as const),
-      ...(["figures", "mails"] as const),
+      ...(["stats", "mails"] as const),
     ],
     refuses: [
       ...(["too_many_chosen", "list_not_active", "list_expired", "amount_changed"] as const),

@@ -12,21 +12,21 @@ const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 
 /** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
 const ABOUT_NOTHING = {
-  "auth.papers": "settings of the installation, which change with a restart",
+  "auth.legalDocuments": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
   "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
   "live.event": "nothing that is kept: it says what to ask for again",
-  "live.door": "what has changed since the door's list was asked for",
+  "live.station": "what has changed since the door's list was asked for",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
 const TOUCHES_NOTHING = {
-  "door.rehearse": "test tickets count nowhere",
+  "station.rehearse": "test tickets count nowhere",
   "auth.logout": "what was read under the sign-in is forgotten",
   "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
   "auth.secondStepByPasskey": "the same",
-  "factors.proveByPasskey": "the same",
-  "factors.startPasskey": "the same",
-  "factors.startTotp": "a secret, which waits for a code of it",
+  "mfa.proveByPasskey": "the same",
+  "mfa.startPasskey": "the same",
+  "mfa.startTotp": "a secret, which waits for a code of it",
   "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "messages.preview": "reads, though it is a POST",
@@ -48,7 +48,7 @@ const TOUCHES_NOTHING = {
   "imports.template": "reads, though it is a POST",
   "invoices.export": "reads, though it is a POST",
   "invoices.downloadAll": "reads, though it is a POST",
-  "on_paper.badges": "reads, though it is a POST",
+  "print.badges": "reads, though it is a POST",
   "apple_passes.log": "a line in the server's log",
   "widget.handOver": "a code that only the tab asks with",
 };

@@ -8,7 +8,7 @@ export const NOUNS = {
   audit_log: "what happened in the account",
   me: "the signed-in person: name, address, language, role",
   users: "who works in the account: names, roles, invitations",
-  factors: "the second factors of the signed-in person",
+  mfa: "the second factors of the signed-in person",
   sign_ins: "where the signed-in person is signed in",
   organizers: "organizers",
   sellers: "who organizers are on invoices",
@@ -38,7 +38,7 @@ export const NOUNS = {
   wallet_devices: "phones that are told when a pass of theirs changes",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",
   list_views: "what somebody keeps of a list: its filters, order and columns",
-  figures: "what is counted: sales, attendees, check-ins, views",
+  stats: "what is counted: sales, attendees, check-ins, views",
   messages: "messages to those who come and to buyers, and how far each is",
   mails: "mails that were written, sent or kept",
 } as const;

@@ -24,7 +24,7 @@ export const calendarFiles = {
     access: "ticket_holder",
     summary: "The event of a ticket as a calendar file",
     about: ["attendees", "events", "event_settings"],
-    refuses: ["ticket_handed_on", "ticket_replaced"],
+    refuses: ["ticket_transferred", "ticket_replaced"],
     params: inEvent.extend({ attendee_short_id: shortId("a") }),
     returns: z.any(),
     kind: "stream",

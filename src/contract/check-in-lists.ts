@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DOOR_BADGE_SIZES } from "#domain/badges.ts";
-import { CHECK_IN_LIST_STATES, DOOR_PIN } from "#domain/check-in.ts";
+import { STATION_BADGE_SIZES } from "#domain/badges.ts";
+import { CHECK_IN_LIST_STATES, STATION_PIN } from "#domain/check-in.ts";
 import {
   CHECK_IN_LIST_DESCRIPTION_MAX,
   CHECK_IN_LIST_NAME_MAX,
@@ -27,7 +27,7 @@ export const listShape = z.object({
   /** People go out and come in again. */
   lets_out: z.boolean(),
   /** What the door prints for whoever comes in; null: nothing. */
-  badge_size: z.enum(DOOR_BADGE_SIZES).nullable(),
+  badge_size: z.enum(STATION_BADGE_SIZES).nullable(),
   total_attendees: z.int(),
   /** Who has come in, also where they went out again since. */
   checked_in_attendees: z.int(),
@@ -75,7 +75,7 @@ export const listOfCheckInLists = list({
 });
 
 /** Digits, as they can be typed with a thumb. */
-const pin = z.string().trim().regex(DOOR_PIN, { error: "pin" });
+const pin = z.string().trim().regex(STATION_PIN, { error: "pin" });
 
 /** With `all_tickets` every ticket is on it, also those that are made later, and `ticket_ids` says nothing. */
 export const checkInListInput = z
@@ -91,7 +91,7 @@ export const checkInListInput = z
     /** Left out, a new list gets a random one, and another keeps its own; null: anyone with the link can pair a phone and read names. */
     pin: pin.nullish(),
     shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
-    badge_size: z.enum(DOOR_BADGE_SIZES).nullable().default(null),
+    badge_size: z.enum(STATION_BADGE_SIZES).nullable().default(null),
     badge_has_code: z.boolean().default(false),
   })
   .refine(
@@ -111,7 +111,7 @@ export const checkInLists = {
     access: "organizer",
     area: "check_in",
     summary: "An event's check-in lists",
-    about: ["check_in_lists", "tickets", "figures"],
+    about: ["check_in_lists", "tickets", "stats"],
     params: inEvent,
     query: listQuery(listOfCheckInLists),
     returns: page(checkInList),
@@ -155,7 +155,7 @@ export const checkInLists = {
     access: "organizer",
     area: "check_in",
     summary: "One check-in list, and how many of each ticket came in by it",
-    about: ["check_in_lists", "tickets", "figures"],
+    about: ["check_in_lists", "tickets", "stats"],
     params: inList,
     returns: one(checkInList.extend({ by_ticket: z.array(ticketProgress) })),
   }),

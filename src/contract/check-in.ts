@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { DOOR_DIRECTIONS, LISTED_ATTENDEE_STATUSES, SCAN_OUTCOMES } from "#domain/check-in.ts";
+import { CHECK_IN_DIRECTIONS, LISTED_ATTENDEE_STATUSES, SCAN_OUTCOMES } from "#domain/check-in.ts";
 import {
   BATTERY_FULL,
-  DOOR_CURSOR_MAX,
-  DOOR_PHONE_NAME_MAX,
-  DOOR_SEARCH_MIN,
+  SYNC_CURSOR_MAX,
+  STATION_DEVICE_NAME_MAX,
+  STATION_SEARCH_MIN,
   SCANNED_CODE_MAX,
   SCANS_AT_ONCE_MAX,
   SEARCH_MAX,
@@ -16,7 +16,7 @@ import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant, line, problem, shortId } from "./fields.ts";
 
 /** A phone that works at a door, as it calls itself. */
-const doorPhone = z.object({ id: z.int(), name: z.string() });
+const stationDevice = z.object({ id: z.int(), name: z.string() });
 
 /** What the door sees: no addresses, no orders. */
 export const checkInListPublic = listShape.extend({
@@ -28,14 +28,14 @@ export const checkInListPublic = listShape.extend({
   /** Which ticket a price row that a code names belongs to. */
   prices: z.array(z.object({ id: z.int(), ticket_id: z.int() })),
   /** The phone that asks; null where it is not paired yet. */
-  phone: doorPhone.nullable(),
+  phone: stationDevice.nullable(),
   shown_questions: z.array(questionName),
   /** Until when a phone may keep what it was told without asking again. */
   holds_until: instant,
 });
 export type CheckInListPublic = z.output<typeof checkInListPublic>;
 
-export const doorAttendee = z.object({
+export const stationAttendee = z.object({
   /** Checks them in at this door. It opens nothing, and no other door knows it. */
   code: z.string(),
   public_id: z.string(),
@@ -52,7 +52,7 @@ export const doorAttendee = z.object({
   /** What the organizer wants the door to know of them. */
   note: z.string().nullable(),
 });
-export type DoorAttendee = z.output<typeof doorAttendee>;
+export type StationAttendee = z.output<typeof stationAttendee>;
 
 /** One scan's outcome. `already_checked_in` carries when and through which list the first one was. */
 export const checkInResult = z.object({
@@ -71,14 +71,14 @@ export const checkInResult = z.object({
   is_old_code: z.boolean(),
   /** A test ticket of a rehearsal: nothing was written down. */
   is_test: z.boolean(),
-  attendee: doorAttendee
+  attendee: stationAttendee
     .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true, note: true })
     .nullable(),
 });
 export type CheckInResult = z.output<typeof checkInResult>;
 
 /** A guest as a phone keeps them for when there is no network: no address, and of their codes only what recognises them. */
-export const doorGuest = doorAttendee
+export const checkInGuest = stationAttendee
   .pick({ first_name: true, last_name: true, checked_in_at: true, is_out: true, is_unpaid: true, note: true })
   .extend({
     id: z.int(),
@@ -97,7 +97,7 @@ export const doorGuest = doorAttendee
     /** The list through which they came in. */
     check_in_list_name: z.string().nullable(),
   });
-export type DoorGuest = z.output<typeof doorGuest>;
+export type CheckInGuest = z.output<typeof checkInGuest>;
 
 /** One scan that a phone made while it had no network, or whose answer it did not hear. */
 export const syncedScan = z.object({
@@ -108,7 +108,7 @@ export const syncedScan = z.object({
   at: z.iso.datetime(),
   /** The phone let them in, or out, by what it knew: it is kept, whatever the answer is. */
   admitted: z.boolean(),
-  direction: z.enum(DOOR_DIRECTIONS).default("in"),
+  direction: z.enum(CHECK_IN_DIRECTIONS).default("in"),
 });
 
 /** Two phones let somebody in with one ticket: what the other one had done before. */
@@ -118,43 +118,43 @@ const otherAdmission = z.object({
   phone_name: z.string().nullable(),
 });
 
-export const doorConflict = z.object({
+export const scanConflict = z.object({
   id: z.int(),
-  attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }),
+  attendee: stationAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }),
   /** Who was let in a second time: when, where, by which phone. */
   at: instant,
   check_in_list_name: z.string(),
   phone_name: z.string().nullable(),
   first: otherAdmission,
 });
-export type DoorConflict = z.output<typeof doorConflict>;
+export type ScanConflict = z.output<typeof scanConflict>;
 
 /** How far a phone has come: opaque to it. */
 const CURSOR = /^\d{1,18}(\.\d{1,18}){4}$/;
 
-const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
+const atStation = z.object({ check_in_list_short_id: shortId("cil") });
 
-export const door = {
+export const station = {
   get: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id",
     access: "check_in_link",
     summary: "The list a door works with",
-    about: ["check_in_lists", "tickets", "events", "figures"],
-    params: atDoor,
+    about: ["check_in_lists", "tickets", "events", "stats"],
+    params: atStation,
     returns: one(checkInListPublic),
   }),
   attendees: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/attendees",
-    access: "door",
+    access: "station",
     summary: "Find attendees by two letters or more of a name or reference; at most 20",
     about: ["attendees", "check_ins", "check_in_lists", "tickets"],
     refuses: ["list_not_active", "list_expired"],
-    params: atDoor,
+    params: atStation,
     query: z
       .object({
-        query: z.string().trim().min(DOOR_SEARCH_MIN).max(SEARCH_MAX).optional(),
+        query: z.string().trim().min(STATION_SEARCH_MIN).max(SEARCH_MAX).optional(),
         /** Instead: everybody of the order that this code's ticket belongs to. */
         of_order_with: z.string().min(1).max(SCANNED_CODE_MAX).optional(),
       })
@@ -162,22 +162,22 @@ export const door = {
         ({ query, of_order_with }) => (query === undefined) !== (of_order_with === undefined),
         problem("required", ["query"]),
       ),
-    returns: all(doorAttendee).extend({ meta: z.object({ has_more: z.boolean() }) }),
+    returns: all(stationAttendee).extend({ meta: z.object({ has_more: z.boolean() }) }),
     // a door looks for somebody; nobody walks through the whole list
     limit: { per_minute: 60, by: "session" },
   }),
   checkIn: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins",
-    access: "door",
+    access: "station",
     summary: "Check in what was scanned, or out; each code gets an outcome of its own",
-    touches: ["check_ins", "figures", "door_phones"],
+    touches: ["check_ins", "stats", "door_phones"],
     refuses: ["list_not_active", "list_expired", "not_let_out"],
-    params: atDoor,
+    params: atStation,
     /** What a QR code holds, or the code of somebody who was found by name. */
     body: z.object({
       codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
-      direction: z.enum(DOOR_DIRECTIONS).default("in"),
+      direction: z.enum(CHECK_IN_DIRECTIONS).default("in"),
     }),
     returns: all(checkInResult),
   }),
@@ -185,31 +185,31 @@ export const door = {
   rehearse: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/rehearsals",
-    access: "closed_door",
+    access: "station_closed",
     summary: "What test tickets come to; any other code is not found. Nothing is written down",
     touches: [],
-    params: atDoor,
+    params: atStation,
     body: z.object({ codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX) }),
     returns: all(checkInResult),
   }),
   undo: endpoint({
     method: "DELETE",
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id",
-    access: "door",
+    access: "station",
     summary: "Take a check-in back",
-    touches: ["check_ins", "figures"],
+    touches: ["check_ins", "stats"],
     refuses: ["list_not_active", "list_expired"],
-    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+    params: atStation.extend({ check_in_short_id: shortId("ci") }),
   }),
   /** A page of its own that is printed from: no browser prints unasked, and the door goes on scanning beside it. */
   badge: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id/badge",
-    access: "door",
+    access: "station",
     summary: "The badge of somebody who is in, as PDF to print, where the list prints badges",
     about: ["attendees", "check_ins", "check_in_lists"],
     refuses: ["list_not_active", "list_expired"],
-    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+    params: atStation.extend({ check_in_short_id: shortId("ci") }),
     returns: z.any(),
     kind: "stream",
     media_types: ["application/pdf"],
@@ -223,38 +223,38 @@ export const door = {
     summary: "Pair this browser with a check-in list: with its PIN, where it has one",
     touches: ["door_phones"],
     refuses: ["pin_needed", "wrong_pin", "pin_locked", "too_many_phones"],
-    params: atDoor,
+    params: atStation,
     body: z.object({
-      name: line(DOOR_PHONE_NAME_MAX).optional(),
+      name: line(STATION_DEVICE_NAME_MAX).optional(),
       pin: z.string().trim().max(20).optional(),
       /** Of the browser's own making, the same at every try: one that mistypes takes no tries from the others beside it. */
       pairing_key: z.uuid().optional(),
     }),
-    returns: one(doorPhone),
+    returns: one(stationDevice),
     status: 201,
     limit: { per_minute: 600, by: "address" },
   }),
   namePhone: endpoint({
     method: "PUT",
     path: "/public/check-in-lists/:check_in_list_short_id/phones/mine",
-    access: "closed_door",
+    access: "station_closed",
     summary: "Call this phone something else",
     touches: ["door_phones"],
-    params: atDoor,
-    body: z.object({ name: line(DOOR_PHONE_NAME_MAX) }),
-    returns: one(doorPhone),
+    params: atStation,
+    body: z.object({ name: line(STATION_DEVICE_NAME_MAX) }),
+    returns: one(stationDevice),
   }),
   /** `since` is the `cursor` of the first page of an earlier walk. */
   guests: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/guests",
-    access: "closed_door",
+    access: "station_closed",
     summary: "Everybody whom the list lets in, for a phone that loses its network: 2,000 a page, or who changed since",
     about: ["attendees", "check_ins", "check_in_lists", "tickets"],
     refuses: ["list_expired"],
-    params: atDoor,
-    query: z.object({ since: z.string().max(DOOR_CURSOR_MAX).regex(CURSOR).optional(), after: id.optional() }),
-    returns: all(doorGuest).extend({
+    params: atStation,
+    query: z.object({ since: z.string().max(SYNC_CURSOR_MAX).regex(CURSOR).optional(), after: id.optional() }),
+    returns: all(checkInGuest).extend({
       meta: z.object({
         /** The next page's `after`. */
         next: z.string().nullable(),
@@ -271,10 +271,10 @@ export const door = {
   sync: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/scans",
-    access: "closed_door",
+    access: "station_closed",
     summary: "Hand in what was scanned without network, once or again; and how the phone is",
-    touches: ["check_ins", "figures", "door_phones"],
-    params: atDoor,
+    touches: ["check_ins", "stats", "door_phones"],
+    params: atStation,
     body: z.object({
       scans: z.array(syncedScan).max(SYNCED_SCANS_MAX),
       /** How many scans the phone still has besides these. */
@@ -286,10 +286,10 @@ export const door = {
   conflicts: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/conflicts",
-    access: "closed_door",
+    access: "station_closed",
     summary: "Who was let in twice while phones had no network, at this list or before it; the last 20",
     about: ["check_ins", "door_phones"],
-    params: atDoor,
-    returns: all(doorConflict),
+    params: atStation,
+    returns: all(scanConflict),
   }),
 };

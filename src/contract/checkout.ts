@@ -28,8 +28,8 @@ import { WALLETS } from "#domain/wallets.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
-import { agreement, paperUrls } from "./legal-documents.ts";
-import { askedQuestion, givenAnswers, keptAnswer } from "./responses.ts";
+import { agreement, legalDocumentUrls } from "./legal-documents.ts";
+import { askedQuestion, givenAnswers, storedAnswer } from "./responses.ts";
 import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { visitServices } from "./visit-services.ts";
@@ -106,7 +106,7 @@ export const ticketOnOrder = z.object({
   /** Where it can't be scanned: what is typed instead. */
   ticket_code: z.string().nullable(),
   /** While the order is open and its buyer’s: what was answered for this ticket, to be changed. */
-  answers: z.array(keptAnswer),
+  answers: z.array(storedAnswer),
 });
 
 /** The event as an order and a ticket show it: also when it has been taken off sale since. */
@@ -125,7 +125,7 @@ export const eventOnOrder = z.object({
   wallets: z.array(z.enum(WALLETS)),
   organizer_name: z.string(),
   support_email: z.string().nullable(),
-  ...paperUrls.shape,
+  ...legalDocumentUrls.shape,
   is_online_event: z.boolean(),
   location_details: storedLocation,
   maps_url: z.string().nullable(),
@@ -178,7 +178,7 @@ export const publicOrder = orderTotals.extend({
   attendees: z.array(ticketOnOrder),
   /** What its buyer is asked beyond names, while it is open and theirs; and what they answered, to be changed. */
   questions: z.array(askedQuestion),
-  answers: z.array(keptAnswer),
+  answers: z.array(storedAnswer),
   /** While it is open and its buyer’s: for which company, to be changed. */
   company: company.nullable(),
   invoices: z.array(invoiceBrief),
@@ -215,7 +215,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-export const SANDBOX_CARD_ANSWERS = ["succeeded", "requires_action", "processing", "failed"] as const;
+export const SANDBOX_CARD_RESPONSES = ["succeeded", "requires_action", "processing", "failed"] as const;
 
 export const publicTicketPage = z.object({
   short_id: z.string(),
@@ -290,7 +290,7 @@ export const checkout = {
     path: "/public/events/:event_id/order/:order_short_id",
     access: "buyer",
     summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment",
-    touches: ["orders", "payments", "attendees", "stock", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "stats", "mails"],
     refuses: ["order_expired", "already_processed", "already_paid", "order_cancelled"],
     params: inOrder,
     body: detailsInput,
@@ -301,7 +301,7 @@ export const checkout = {
     path: "/public/events/:event_id/order/:order_short_id",
     access: "buyer",
     summary: "Give the held tickets back; an order that waits for a transfer is cancelled",
-    touches: ["orders", "stock", "attendees", "check_ins", "figures", "mails"],
+    touches: ["orders", "stock", "attendees", "check_ins", "stats", "mails"],
     refuses: ["already_processed", "already_paid", "ticket_used"],
     params: inOrder,
   }),
@@ -322,7 +322,7 @@ export const checkout = {
     access: "payer",
     summary:
       "Start paying, or go on with the payment that is open; offline: be told how, and have the places held until then",
-    touches: ["payments", "orders", "attendees", "figures", "mails"],
+    touches: ["payments", "orders", "attendees", "stats", "mails"],
     refuses: [
       "order_expired",
       "already_processed",
@@ -342,7 +342,7 @@ export const checkout = {
     path: "/public/events/:event_id/order/:order_short_id/payment/check",
     access: "payer",
     summary: "Ask the provider about the payment; completes the order when the money is there",
-    touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
+    touches: ["payments", "orders", "attendees", "stock", "stats", "mails"],
     refuses: ["payment_unavailable"],
     params: inOrder,
     returns: one(payment),
@@ -353,7 +353,7 @@ export const checkout = {
     access: "ticket_holder",
     summary: "One ticket; the browser that bought it hears what opens its order",
     about: ["attendees", "orders", "events", "event_settings", "organizers", "images"],
-    refuses: ["ticket_handed_on", "ticket_replaced"],
+    refuses: ["ticket_transferred", "ticket_replaced"],
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
     returns: one(publicTicketPage),
   }),
@@ -366,7 +366,7 @@ export const sandbox = {
     path: "/public/sandbox/payments/:client_secret/confirm",
     access: "public",
     summary: "Pay with a test card",
-    touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
+    touches: ["payments", "orders", "attendees", "stock", "stats", "mails"],
     params: z.object({ client_secret: z.string().max(TOKEN_MAX) }),
     body: z.object({
       card_number: z.string().max(CARD_NUMBER_MAX),
@@ -374,7 +374,7 @@ export const sandbox = {
       cvc: z.string().max(5),
       authenticated: z.boolean().optional(),
     }),
-    returns: z.object({ status: z.enum(SANDBOX_CARD_ANSWERS), failure_code: z.string().nullable() }),
+    returns: z.object({ status: z.enum(SANDBOX_CARD_RESPONSES), failure_code: z.string().nullable() }),
     limit: { per_minute: 60, by: "address" },
   }),
   notice: endpoint({
@@ -382,7 +382,7 @@ export const sandbox = {
     path: "/public/webhooks/sandbox",
     access: "provider",
     summary: "The sandbox provider's signed notices",
-    touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
+    touches: ["payments", "orders", "attendees", "stock", "stats", "mails"],
     kind: "raw",
     body: z.any(),
     returns: z.object({ received: z.boolean() }),

@@ -21,8 +21,8 @@ export type Access =
   | "order_holder"
   | "ticket_holder"
   | "check_in_link"
-  | "door"
-  | "closed_door"
+  | "station"
+  | "station_closed"
   | "message_reader"
   | "wallet_pass"
   | "organizer"
@@ -134,7 +134,7 @@ export function endpoint<
     kind: given.kind ?? "json",
     media_types: given.media_types ?? [],
     doing: given.doing ?? (given.method === "GET" ? "reading" : "writing"),
-    limit: given.limit ?? LIMITS[given.access],
+    limit: given.limit ?? MAXIMA[given.access],
     needs_proof: given.needs_proof ?? false,
     is_open_without_factor: given.is_open_without_factor ?? false,
     refuses: given.refuses ?? [],
@@ -142,15 +142,15 @@ export function endpoint<
 }
 
 /** A venue or a campus behind one address must be able to buy and to scan: what many share counts by session. */
-const LIMITS: Record<Access, Limit> = {
+const MAXIMA: Record<Access, Limit> = {
   public: { per_minute: 3_000, by: "address" },
   buyer: { per_minute: 120, by: "session" },
   payer: { per_minute: 120, by: "session" },
   order_holder: { per_minute: 600, by: "session" },
   ticket_holder: { per_minute: 600, by: "session" },
   check_in_link: { per_minute: 60_000, by: "session" },
-  door: { per_minute: 60_000, by: "session" },
-  closed_door: { per_minute: 60_000, by: "session" },
+  station: { per_minute: 60_000, by: "session" },
+  station_closed: { per_minute: 60_000, by: "session" },
   message_reader: { per_minute: 30, by: "session" },
   wallet_pass: { per_minute: 60, by: "session" },
   organizer: { per_minute: 600, by: "session" },

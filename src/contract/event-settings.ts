@@ -34,9 +34,9 @@ import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
 import { inEvent } from "./in-event.ts";
 import { locationInput, storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
-import { givenVisitServices, storedVisitServices } from "./visit-services.ts";
+import { visitServicesInput, storedVisitServices } from "./visit-services.ts";
 import { version } from "./optimistic-lock.ts";
-import { givenWidget, storedWidget } from "./widget.ts";
+import { widgetOptions, storedWidget } from "./widget.ts";
 
 /** Until so many days before the start buyers get so much back, in whole percent. */
 export const rung = z.object({ days_before: z.int(), percent: z.int() });
@@ -141,7 +141,7 @@ const settingTexts = {
   offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
   seo_title: seoText,
   seo_description: seoText,
-  widget_button_text: givenWidget.widget_button_text,
+  widget_button_text: widgetOptions.widget_button_text,
 } satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
 /** The texts of the settings in the languages that the event is written in besides its own. */
@@ -168,11 +168,11 @@ export const eventSettingsInput = z
     show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     seo_keywords: seoText,
-    ...givenVisitServices,
+    ...visitServicesInput,
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     ...givenColors,
     homepage_padding: givenPadding,
-    ...givenWidget,
+    ...widgetOptions,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     tax_behavior: z.enum(TAX_BEHAVIORS),
     offers_offline_payments: z.boolean(),

@@ -13,11 +13,11 @@ export const eventStatistics = z.object({
   views: z.int(),
 });
 
-export const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
+export const salesStats = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
 /** What a day, or several, came to: orders that were cancelled since are none, what went back is taken off its day of sale. */
-export const periodFigures = salesFigures.extend({ refunded: z.int(), check_ins: z.int() });
-export type PeriodFigures = z.output<typeof periodFigures>;
+export const periodStats = salesStats.extend({ refunded: z.int(), check_ins: z.int() });
+export type PeriodStats = z.output<typeof periodStats>;
 
 const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });
 
@@ -26,12 +26,12 @@ export const eventStats = z.object({
   totals: eventStatistics,
   /** Places that can be sold, when every ticket has a limit. */
   capacity: z.int().nullable(),
-  days: z.array(periodFigures.extend({ day: z.iso.date() })),
+  days: z.array(periodStats.extend({ day: z.iso.date() })),
   /** All these days together, and as many just before them. */
-  period: someDays.extend({ sums: periodFigures }),
-  before: someDays.extend({ sums: periodFigures }),
+  period: someDays.extend({ sums: periodStats }),
+  before: someDays.extend({ sums: periodStats }),
   /** The last seven of all such days, and the seven before them. */
-  weeks: z.object({ last: salesFigures, before: salesFigures }),
+  weeks: z.object({ last: salesStats, before: salesStats }),
 });
 export type EventStats = z.output<typeof eventStats>;
 
@@ -46,14 +46,14 @@ export type CheckInStats = z.output<typeof checkInStats>;
 
 export const STATS_DAYS = ["7", "14", "30", "90"] as const;
 
-export const figures = {
+export const stats = {
   get: endpoint({
     method: "GET",
     path: "/events/:event_id/stats",
     access: "organizer",
-    area: "figures",
+    area: "stats",
     summary: "Figures of an event",
-    about: ["figures", "events", "tickets", "stock"],
+    about: ["stats", "events", "tickets", "stock"],
     params: inEvent,
     /** `from` and `to`, both included; else the last `days` up to today or, once it is over, up to its end. */
     query: z.object({ days: z.enum(STATS_DAYS).default("14"), from: day.optional(), to: day.optional() }),
@@ -65,7 +65,7 @@ export const figures = {
     access: "organizer",
     area: "check_in",
     summary: "How many are in, of which tickets, and at which hours they came",
-    about: ["figures", "events", "tickets"],
+    about: ["stats", "events", "tickets"],
     params: inEvent,
     returns: one(checkInStats),
   }),

@@ -6,7 +6,7 @@ import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, html, instant, line, locale, optional, problem, timezone, wallTime } from "./fields.ts";
 import { eventStatistics } from "./event-stats.ts";
-import { keptImage } from "./images.ts";
+import { storedImage } from "./images.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { storedLocation } from "./locations.ts";
@@ -35,7 +35,7 @@ export const event = z.object({
   /** What of it is written in other languages: its keys are the languages that the event is written in besides its own. */
   translations: translations(...EVENT_TEXTS),
   max_tickets_per_order: z.int().nullable(),
-  cover: keptImage.nullable(),
+  cover: storedImage.nullable(),
   location_details: storedLocation,
   is_online_event: z.boolean(),
   ticket_count: z.int(),
@@ -134,7 +134,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "The account's events",
-    about: ["events", "organizers", "event_settings", "images", "figures", "tickets", "stock", "capacity_assignments"],
+    about: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
   }),
@@ -233,7 +233,7 @@ export const events = {
       "stock",
       "orders",
       "check_in_lists",
-      "figures",
+      "stats",
       "mails",
       "users",
       "me",

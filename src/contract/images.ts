@@ -38,13 +38,13 @@ export const crop = z.object({
 });
 
 /** An image for those who work with it. What was cut off is nobody else's to see. */
-export const keptImage = image.extend({
+export const storedImage = image.extend({
   /** All of it. */
   original: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   /** Which part of the original is shown; null: all of it. */
   crop: crop.nullable(),
 });
-export type KeptImage = z.output<typeof keptImage>;
+export type StoredImage = z.output<typeof storedImage>;
 
 /** Without a crop the part that is shown stays; with null all of it is shown. */
 const adjustment = z.object({ focus, crop: crop.nullable().optional() });
@@ -64,7 +64,7 @@ export const eventImages = {
     summary: "The event's cover, and the pictures of its description",
     about: ["images"],
     params: inEvent,
-    returns: all(keptImage),
+    returns: all(storedImage),
   }),
   upload: endpoint({
     method: "POST",
@@ -77,7 +77,7 @@ export const eventImages = {
     refuses: ["event_archived"],
     params: inEvent,
     body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "TEXT_PICTURE"]).optional() }),
-    returns: one(keptImage),
+    returns: one(storedImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
@@ -91,7 +91,7 @@ export const eventImages = {
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
-    returns: one(keptImage),
+    returns: one(storedImage),
   }),
   change: endpoint({
     method: "PATCH",
@@ -103,7 +103,7 @@ export const eventImages = {
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
     body: adjustment,
-    returns: one(keptImage),
+    returns: one(storedImage),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -133,7 +133,7 @@ export const organizerImages = {
     touches: ["images", "organizers"],
     params: inOrganizer,
     body: z.object({ image: z.file(), type: z.literal("LOGO").optional() }),
-    returns: one(keptImage),
+    returns: one(storedImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
@@ -146,7 +146,7 @@ export const organizerImages = {
     summary: "Put back the logo that was replaced or removed last, at a new address; it is kept for a day",
     touches: ["images", "organizers"],
     params: logo,
-    returns: one(keptImage),
+    returns: one(storedImage),
   }),
   change: endpoint({
     method: "PATCH",
@@ -157,7 +157,7 @@ export const organizerImages = {
     touches: ["images", "organizers"],
     params: logo,
     body: adjustment,
-    returns: one(keptImage),
+    returns: one(storedImage),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -175,7 +175,7 @@ export const importRun = z.object({
 });
 
 const inImport = inEvent.extend({ import_id: id });
-const changed = ["imports", "orders", "attendees", "stock", "check_ins", "figures", "mails"] as const;
+const changed = ["imports", "orders", "attendees", "stock", "check_ins", "stats", "mails"] as const;
 
 export const imports = {
   list: endpoint({

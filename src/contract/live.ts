@@ -32,10 +32,10 @@ export const live = {
     refuses: ["unavailable"],
     limit: { per_minute: 60, by: "session" },
   }),
-  door: endpoint({
+  station: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/live",
-    access: "closed_door",
+    access: "station_closed",
     summary: "A list's counts, told within two seconds: a stream of server-sent events",
     about: [],
     params: z.object({ check_in_list_short_id: shortId("cil") }),

@@ -50,14 +50,14 @@ export const userList = list({
 const places = z.array(z.int().positive()).max(MEMBER_PLACES_MAX).optional();
 
 /** Everything, unless said otherwise, and everywhere where no list names anything. */
-const limitsInput = { work: z.enum(WORKS).optional(), organizer_ids: places, event_ids: places };
+const scopeInput = { work: z.enum(WORKS).optional(), organizer_ids: places, event_ids: places };
 
 export const inviteInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   email,
   role: z.enum(ROLES),
-  ...limitsInput,
+  ...scopeInput,
 });
 
 /**
@@ -68,7 +68,7 @@ export const memberInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   role: z.enum(ROLES),
-  ...limitsInput,
+  ...scopeInput,
   status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
   ...version,
 });

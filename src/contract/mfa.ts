@@ -8,7 +8,7 @@ import { id, instant, line } from "./fields.ts";
 export const passkeyJson = z.record(z.string(), z.json());
 
 /** What they give. It is anybody's text, however deep: the server looks at no more of it than it knows. */
-export const passkeyAnswer = z.record(z.string(), z.unknown());
+export const passkeyResponse = z.record(z.string(), z.unknown());
 
 /** Six digits of a code app; spaces between them are what people copy along. */
 const totpCode = z
@@ -18,14 +18,14 @@ const totpCode = z
   .pipe(z.string().regex(/^\d{6}$/));
 
 /** One of: a code, a recovery code, a passkey's answer. */
-export const factorProof = z.object({
+export const stepUp = z.object({
   code: totpCode.optional(),
   recovery_code: z.string().trim().max(TYPED_CODE_MAX).optional(),
-  passkey: passkeyAnswer.optional(),
+  passkey: passkeyResponse.optional(),
 });
 
 /** Of somebody without a second factor, their password. */
-export const proofInput = factorProof.extend({ password: z.string().min(1).max(PASSWORD_MAX).optional() });
+export const proofInput = stepUp.extend({ password: z.string().min(1).max(PASSWORD_MAX).optional() });
 
 /** What a sign-in still waits for. `token` belongs to this sign-in and lives ten minutes. */
 export const awaitedFactor = z.object({ token: z.string(), factors: z.array(z.enum(FACTORS)) });
@@ -59,15 +59,15 @@ const byId = z.object({ passkey_id: id });
 const named = z.object({ name: line(NAME_MAX) });
 const limit = { per_minute: 30, by: "session" } as const;
 
-export const factors = {
+export const mfa = {
   get: endpoint({
     method: "GET",
-    path: "/users/me/factors",
+    path: "/users/me/mfa",
     access: "organizer",
     area: "own",
     is_open_without_factor: true,
     summary: "One's own second factors",
-    about: ["factors", "account"],
+    about: ["mfa", "account"],
     returns: one(ownFactors),
   }),
   prove: endpoint({
@@ -78,7 +78,7 @@ export const factors = {
     is_open_without_factor: true,
     summary:
       "Prove again that it is oneself: by a second factor, without one by the password. For ten minutes this sign-in may do what asks for it",
-    touches: ["factors"],
+    touches: ["mfa"],
     refuses: ["invalid", "too_many_requests"],
     body: proofInput,
     limit,
@@ -114,7 +114,7 @@ export const factors = {
     is_open_without_factor: true,
     needs_proof: true,
     summary: "Finish setting up a code app with a code of it; a former one ends",
-    touches: ["factors", "me", "users", "mails"],
+    touches: ["mfa", "me", "users", "mails"],
     refuses: ["step_expired"],
     body: z.object({ code: totpCode }),
     returns: withCodes,
@@ -127,7 +127,7 @@ export const factors = {
     area: "own",
     needs_proof: true,
     summary: "Do without a code app",
-    touches: ["factors", "me", "users", "mails"],
+    touches: ["mfa", "me", "users", "mails"],
     returns: one(ownFactors),
   }),
   startPasskey: endpoint({
@@ -151,9 +151,9 @@ export const factors = {
     is_open_without_factor: true,
     needs_proof: true,
     summary: "Keep the passkey that the browser has made",
-    touches: ["factors", "me", "users", "mails"],
+    touches: ["mfa", "me", "users", "mails"],
     refuses: ["step_expired", "too_many_passkeys"],
-    body: named.extend({ passkey: passkeyAnswer }),
+    body: named.extend({ passkey: passkeyResponse }),
     returns: withCodes,
     status: 201,
     limit,
@@ -164,7 +164,7 @@ export const factors = {
     access: "organizer",
     area: "own",
     summary: "Call a passkey something else",
-    touches: ["factors"],
+    touches: ["mfa"],
     params: byId,
     body: named,
     returns: one(ownFactors),
@@ -176,7 +176,7 @@ export const factors = {
     area: "own",
     needs_proof: true,
     summary: "Take a passkey away",
-    touches: ["factors", "me", "users", "mails"],
+    touches: ["mfa", "me", "users", "mails"],
     params: byId,
     returns: one(ownFactors),
   }),
@@ -187,7 +187,7 @@ export const factors = {
     area: "own",
     needs_proof: true,
     summary: "Ten new recovery codes; those before end",
-    touches: ["factors", "mails"],
+    touches: ["mfa", "mails"],
     refuses: ["not_available"],
     returns: z.object({ data: ownFactors, recovery_codes: z.array(z.string()) }),
     limit,

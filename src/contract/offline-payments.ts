@@ -19,7 +19,7 @@ export const offlineState = z.object({
   received: z.int(),
   missing: z.int(),
   /** Of what came, what bought nothing and has not been given back. */
-  astray: z.int(),
+  unmatched: z.int(),
   receipts: z.array(receipt),
 });
 export type OfflineState = z.output<typeof offlineState>;

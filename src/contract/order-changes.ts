@@ -113,7 +113,7 @@ export const orderChanges = {
     area: "orders",
     summary:
       "Change the tickets of an order that is complete: swap, add, remove; the difference is given back, kept, taken by hand or waived",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails", "invoices"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails", "invoices"],
     refuses: [
       ...changeRefuses,
       ...(["amount_changed", "ticket_used", "sold_out", "event_archived", "conflict", "change_waiting"] as const),

@@ -21,11 +21,11 @@ import {
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
-import { PAPERS } from "#domain/legal-documents.ts";
+import { LEGAL_DOCUMENTS } from "#domain/legal-documents.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
-import { paper } from "./legal-documents.ts";
+import { document } from "./legal-documents.ts";
 import { readableAnswer } from "./responses.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { fileQuery, list, listQuery, summedPage, TABLE_TYPES } from "./lists.ts";
@@ -163,9 +163,9 @@ const agreedTo = z.object({ url: z.string().nullable() }).nullable();
 
 export const order = orderRow.omit({ ticket_count: true, awaits_offline: true }).extend({
   /** It was made by hand, and so was all that was paid for it: Foyer gives none of that back. */
-  is_taken_by_hand: z.boolean(),
+  is_paid_offline: z.boolean(),
   /** What of its money came by hand, by transfer or at the door, and has not gone back: its organizer gives that back themselves. */
-  left_by_hand: z.int(),
+  left_offline: z.int(),
   ...orderTotals.shape,
   locale,
   promo_code: z.string().nullable(),
@@ -301,15 +301,15 @@ export const orders = {
     params: inOrder,
     returns: one(order),
   }),
-  acceptedPaper: endpoint({
+  acceptedDocument: endpoint({
     method: "GET",
-    path: "/events/:event_id/orders/:order_id/papers/:paper",
+    path: "/events/:event_id/orders/:order_id/legal-documents/:document",
     access: "organizer",
     area: "orders",
     summary: "The terms or privacy policy that an order's buyer agreed to, as it was worded then",
     about: ["orders"],
-    params: inOrder.extend({ paper: z.enum(PAPERS) }),
-    returns: one(z.object({ paper, created_at: instant })),
+    params: inOrder.extend({ document: z.enum(LEGAL_DOCUMENTS) }),
+    returns: one(z.object({ document, created_at: instant })),
   }),
   updateBuyer: endpoint({
     method: "PUT",
@@ -365,7 +365,7 @@ export const orders = {
     access: "organizer",
     area: "orders",
     summary: "Cancel an order: its tickets become void, its places go back on sale, the buyer is told",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["order_cancelled", "order_expired", "refund_pending", "already_refunded"],
     params: inOrder,
     returns: one(order),
@@ -376,7 +376,7 @@ export const orders = {
     access: "organizer",
     area: "orders",
     summary: "Cancel some of an order's tickets and give nothing back; with the last ones the order is cancelled",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["order_cancelled", "order_expired", "attendee_cancelled", "change_waiting", "conflict"],
     params: inOrder,
     body: z.object({ attendee_ids: tickets.min(1), notify_buyer: z.boolean() }),
@@ -388,12 +388,12 @@ export const orders = {
     access: "organizer",
     area: "refunds",
     summary: "Give money of an order back, with or without cancelling it or some of its tickets",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: [
       "refund_pending",
       "already_refunded",
       "nothing_to_refund",
-      "order_made_by_hand",
+      "order_is_manual",
       "change_waiting",
       "order_cancelled",
       "order_expired",
@@ -424,7 +424,7 @@ export const orders = {
     access: "organizer",
     area: "refunds",
     summary: "Ask once more for a refund that failed",
-    touches: ["orders", "payments", "figures", "mails"],
+    touches: ["orders", "payments", "stats", "mails"],
     refuses: ["refund_pending", "already_refunded", "conflict"],
     params: inOrder.extend({ refund_id: id }),
     returns: one(order),
@@ -451,9 +451,9 @@ export const orders = {
     params: inOrder.extend({ dispute_id: id }),
     returns: one(order),
   }),
-  needingHand: endpoint({
+  needingAttention: endpoint({
     method: "GET",
-    path: "/events/:event_id/orders_needing_hand",
+    path: "/events/:event_id/orders_needing_attention",
     access: "organizer",
     area: "orders",
     summary: "How many orders wait for a person because a refund failed or a buyer went to the bank; counted up to 99",

@@ -3,9 +3,9 @@ import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/maxima.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
-import { keptImage } from "./images.ts";
+import { storedImage } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
-import { paper, paperInput, paperUrls } from "./legal-documents.ts";
+import { document, legalDocumentInput, legalDocumentUrls } from "./legal-documents.ts";
 import { version } from "./optimistic-lock.ts";
 import { eventRow, eventList } from "./events.ts";
 
@@ -17,10 +17,10 @@ export const organizer = z.object({
   website: z.string().nullable(),
   description: z.string().nullable(),
   /** What buyers agree to; with neither, they are asked for nothing. */
-  terms: paper.nullable(),
-  privacy: paper.nullable(),
-  ...paperUrls.shape,
-  logo: keptImage.nullable(),
+  terms: document.nullable(),
+  privacy: document.nullable(),
+  ...legalDocumentUrls.shape,
+  logo: storedImage.nullable(),
   /** Everybody finds their public events on one page, and in the list of all. */
   has_public_page: z.boolean(),
   timezone: z.string(),
@@ -37,8 +37,8 @@ export const organizerInput = z.object({
   phone: optional(line(PHONE_MAX)),
   website: optional(webAddress),
   description: optional(text(DESCRIPTION_MAX)),
-  terms: optional(paperInput),
-  privacy: optional(paperInput),
+  terms: optional(legalDocumentInput),
+  privacy: optional(legalDocumentInput),
   /** Left out: as it is; a new one has it. */
   has_public_page: z.boolean().optional(),
   timezone,
@@ -100,7 +100,7 @@ export const organizers = {
     access: "organizer",
     area: "events",
     summary: "An organizer's events",
-    about: ["events", "organizers", "event_settings", "images", "figures", "tickets", "stock", "capacity_assignments"],
+    about: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
     params: inOrganizer,
     query: listQuery(eventList),
     returns: page(eventRow),

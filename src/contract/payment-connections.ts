@@ -49,7 +49,7 @@ export const waysToPay = z.object({
 export type WaysToPay = z.output<typeof waysToPay>;
 
 /** Money that came to the account’s own account at the provider with our name on it, and belongs to nothing here. */
-export const astrayPayment = z.object({
+export const unmatchedPayment = z.object({
   id: z.int(),
   /** `pi_…`, by which Stripe’s own dashboard knows it. */
   provider_payment_id: z.string(),
@@ -60,7 +60,7 @@ export const astrayPayment = z.object({
   reason: z.enum(["UNKNOWN_ORDER", "OTHER_ACCOUNT"]),
   created_at: instant,
 });
-export type AstrayPayment = z.output<typeof astrayPayment>;
+export type UnmatchedPayment = z.output<typeof unmatchedPayment>;
 
 const inAccount = z.object({ account_id: id });
 
@@ -106,18 +106,18 @@ export const paymentConnections = {
     touches: ["payment_connections", "audit_log"],
     params: inAccount,
   }),
-  listAstray: endpoint({
+  listUnmatched: endpoint({
     method: "GET",
-    path: "/accounts/:account_id/payment/astray",
+    path: "/accounts/:account_id/payment/unmatched",
     access: "admin",
     summary: "Money that came and belongs to no order here, as far as nobody has seen to it; newest first, 50 at most",
     about: ["payments"],
     params: inAccount,
-    returns: z.object({ data: z.array(astrayPayment) }),
+    returns: z.object({ data: z.array(unmatchedPayment) }),
   }),
-  settleAstray: endpoint({
+  settleUnmatched: endpoint({
     method: "POST",
-    path: "/accounts/:account_id/payment/astray/:astray_payment_id/settle",
+    path: "/accounts/:account_id/payment/unmatched/:astray_payment_id/settle",
     access: "admin",
     summary: "Somebody has seen to money that belongs to no order: it was given back at the provider’s, or is theirs",
     touches: ["payments", "audit_log"],

@@ -13,10 +13,10 @@ export const badgeWish = z.object({
 });
 
 /** What an organizer prints for the day. */
-export const onPaper = {
-  doorList: endpoint({
+export const print = {
+  station: endpoint({
     method: "GET",
-    path: "/events/:event_id/check-in-lists/:check_in_list_id/paper",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/print",
     access: "organizer",
     area: "check_in",
     summary: "A check-in list as PDF, by name and with boxes to tick: for when nothing else works",

@@ -11,7 +11,7 @@ import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./locations.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { paperUrls } from "./legal-documents.ts";
+import { legalDocumentUrls } from "./legal-documents.ts";
 import { addedToPrice } from "./tickets.ts";
 import { visitServices } from "./visit-services.ts";
 
@@ -86,7 +86,7 @@ export const publicEvent = z.object({
     logo: image.nullable(),
     /** Of the address of their public page; null where they have none, and of an event that is not to be found. */
     slug: z.string().nullable(),
-    ...paperUrls.shape,
+    ...legalDocumentUrls.shape,
   }),
   tickets: z.array(publicTicket),
   /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */
@@ -179,7 +179,7 @@ export const publicEvents = {
     path: "/public/events/:event_id/views",
     access: "public",
     summary: "A person looks at the event's page",
-    touches: ["figures"],
+    touches: ["stats"],
     params: z.object({ event_id: id }),
     /** `aff`: the code of the affiliate whose link they came by; one that nobody knows is none. */
     query: z.object({ aff: z.string().optional() }),

@@ -3,7 +3,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { image } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
-import { paperUrls } from "./legal-documents.ts";
+import { legalDocumentUrls } from "./legal-documents.ts";
 import { publicEventList, publicEventRow } from "./public-events.ts";
 
 /** What everybody may read of an organizer who has a public page. */
@@ -16,7 +16,7 @@ export const publicOrganizer = z.object({
   /** In a line or two, without markup. */
   description_preview: z.string(),
   logo: image.nullable(),
-  ...paperUrls.shape,
+  ...legalDocumentUrls.shape,
 });
 export type PublicOrganizer = z.output<typeof publicOrganizer>;
 

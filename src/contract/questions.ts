@@ -99,7 +99,7 @@ export const answerRow = z.object({
 });
 export type AnswerRow = z.output<typeof answerRow>;
 
-export const answerList = list({
+export const sendList = list({
   sorts: ["created_at"],
   default_sort: "created_at",
   default_direction: "desc",
@@ -206,7 +206,7 @@ export const questions = {
     summary: "What those who come answered, newest first; to a question of the order for whoever may see orders",
     about: ["questions", "orders", "attendees"],
     params: inQuestion,
-    query: listQuery(answerList),
+    query: listQuery(sendList),
     returns: page(answerRow),
   }),
   summary: endpoint({

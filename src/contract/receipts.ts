@@ -26,7 +26,7 @@ export const receipts = {
     area: "orders",
     summary:
       "Record money that came by transfer or at the door; with all of it the order is complete. An expired order gets its places again, or is refused",
-    touches: ["receipts", "orders", "payments", "attendees", "stock", "figures", "mails"],
+    touches: ["receipts", "orders", "payments", "attendees", "stock", "stats", "mails"],
     refuses: ["already_processed", "order_cancelled", "order_expired", "already_refunded", "places_gone", "conflict"],
     params: inOrder,
     body: receiptInput.extend(asked),
@@ -45,7 +45,7 @@ export const receipts = {
   }),
   giveBack: endpoint({
     method: "POST",
-    path: "/events/:event_id/orders/:order_id/receipts/given_back",
+    path: "/events/:event_id/orders/:order_id/receipts/returned",
     access: "organizer",
     area: "refunds",
     summary: "Say that what came for an order that ended unpaid was given back",

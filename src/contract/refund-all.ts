@@ -11,8 +11,8 @@ const run = z.object({
   /** What was asked to go back, in the smallest unit. */
   amount: z.int(),
   /** What came by transfer or at the door, parts for orders that waited included: somebody gives it back by hand. */
-  orders_by_hand: z.int(),
-  amount_by_hand: z.int(),
+  orders_offline: z.int(),
+  amount_offline: z.int(),
   /** Orders whose money is still on its way, and those whose refund came to nothing. */
   orders_pending: z.int(),
   orders_failed: z.int(),
@@ -30,8 +30,8 @@ export const refundAllState = z.object({
   orders: z.int(),
   amount: z.int(),
   /** What came by transfer or at the door, parts for orders that wait included: of how many orders, and how much. It goes back by hand. */
-  orders_by_hand: z.int(),
-  amount_by_hand: z.int(),
+  orders_offline: z.int(),
+  amount_offline: z.int(),
   /** The newest go; null where there was none. */
   run: run.nullable(),
 });
@@ -55,7 +55,7 @@ export const refundAll = {
     access: "organizer",
     area: "refunds",
     summary: "Cancel all orders of an event that is called off and give all their money back; buyers are told",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["event_on_sale", "conflict"],
     params: inEvent,
     // as its asker saw it: whoever decides decides about this sum

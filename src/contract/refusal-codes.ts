@@ -25,8 +25,8 @@ function fromAccess({ access, area, method }: Endpoint): ErrorCode[] {
   if (access === "admin") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
   if (access === "loopback") return ["not_found"];
   if (access === "check_in_link") return ["pin_needed", "phone_ended", ...fromBrowsers(method)];
-  if (access === "closed_door") return ["pin_needed", "phone_needed", "phone_ended", ...fromBrowsers(method)];
-  if (access === "door")
+  if (access === "station_closed") return ["pin_needed", "phone_needed", "phone_ended", ...fromBrowsers(method)];
+  if (access === "station")
     return ["pin_needed", "phone_needed", "phone_ended", "list_not_active", "list_expired", ...fromBrowsers(method)];
   if (access === "message_reader") return ["link_invalid"];
   if (access === "wallet_pass") return ["unauthenticated", ...fromBrowsers(method)];

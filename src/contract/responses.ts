@@ -47,7 +47,7 @@ export const givenAnswers = z
   .max(QUESTIONS_PER_EVENT_MAX);
 
 /** An answer that was given, to be given again. */
-export const keptAnswer = z.object({ question_id: z.int(), answer });
+export const storedAnswer = z.object({ question_id: z.int(), answer });
 
 /** An answer as its organizer reads it: options by their labels, CHECKBOX in a list. */
 export const readableAnswer = z.object({

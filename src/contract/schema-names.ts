@@ -5,10 +5,10 @@ import { bulkRun } from "./bulk-actions.ts";
 import { importDetails, importMapping } from "./imports.ts";
 import { orderChangeStep } from "./order-changes.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
-import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
+import { loginResponse, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
 import { capacityAssignment, capacityAssignmentChange, capacityAssignmentInput } from "./capacity-assignments.ts";
 import { checkInList, checkInListChange, checkInListInput, ticketProgress } from "./check-in-lists.ts";
-import { checkInListPublic, checkInResult, doorAttendee, doorConflict, doorGuest } from "./check-in.ts";
+import { checkInListPublic, checkInResult, stationAttendee, scanConflict, checkInGuest } from "./check-in.ts";
 import {
   detailsInput,
   eventOnOrder,
@@ -24,10 +24,10 @@ import { watchedPhone } from "./station-monitor.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import { event, eventChange, eventPart, eventRow } from "./events.ts";
 import { eventSettings, eventSettingsInput, settingTranslations } from "./event-settings.ts";
-import { eventStatistics, eventStats, periodFigures, salesFigures } from "./event-stats.ts";
+import { eventStatistics, eventStats, periodStats, salesStats } from "./event-stats.ts";
 import { locationDetails, locationInput } from "./locations.ts";
 import { ownFactors, passkey } from "./mfa.ts";
-import { crop, image, keptImage } from "./images.ts";
+import { crop, image, storedImage } from "./images.ts";
 import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
@@ -39,15 +39,15 @@ import { listView } from "./list-views.ts";
 import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
-import { paper, paperInput } from "./legal-documents.ts";
-import { astrayPayment, paymentConnection } from "./payment-connections.ts";
+import { document, legalDocumentInput } from "./legal-documents.ts";
+import { unmatchedPayment, paymentConnection } from "./payment-connections.ts";
 import { statisticValues } from "./statistics.ts";
 import { affiliate } from "./affiliates.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
-import { answer, answeredAddress, askedQuestion, givenAnswers, keptAnswer, readableAnswer } from "./responses.ts";
+import { answer, answeredAddress, askedQuestion, givenAnswers, storedAnswer, readableAnswer } from "./responses.ts";
 import { question, questionChange, questionInput, questionSwitch } from "./questions.ts";
 import {
   addedToPrice,
@@ -96,13 +96,13 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Seller: seller,
   DetailsInput: detailsInput,
   PersonInput: personInput,
-  DoorAttendee: doorAttendee,
+  StationAttendee: stationAttendee,
   SettingTranslations: settingTranslations,
-  DoorConflict: doorConflict,
-  DoorGuest: doorGuest,
-  DoorList: checkInListPublic,
-  DoorPhone: watchedPhone,
-  DoorTicket: ticketProgress,
+  ScanConflict: scanConflict,
+  CheckInGuest: checkInGuest,
+  CheckInStation: checkInListPublic,
+  StationDevice: watchedPhone,
+  StationTicket: ticketProgress,
   Event: event,
   EventChange: eventChange,
   EventOnOrder: eventOnOrder,
@@ -114,15 +114,15 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventSettingsInput: eventSettingsInput,
   EventStatistics: eventStatistics,
   EventStats: eventStats,
-  SalesFigures: salesFigures,
+  SalesStats: salesStats,
   GivenAnswers: givenAnswers,
   Image: image,
-  KeptImage: keptImage,
+  StoredImage: storedImage,
   Crop: crop,
-  KeptAnswer: keptAnswer,
+  StoredAnswer: storedAnswer,
   LocationDetails: locationDetails,
   LocationInput: locationInput,
-  LoginAnswer: loginAnswer,
+  LoginResponse: loginResponse,
   LoginInput: loginInput,
   Mail: mail,
   MailRow: mailRow,
@@ -138,17 +138,17 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   OrganizerInput: organizerInput,
   OwnFactors: ownFactors,
   PageMeta: pageMeta,
-  Paper: paper,
-  PaperInput: paperInput,
+  LegalDocument: document,
+  LegalDocumentInput: legalDocumentInput,
   Passkey: passkey,
   PasswordInput: passwordInput,
   Payment: payment,
-  AstrayPayment: astrayPayment,
+  UnmatchedPayment: unmatchedPayment,
   PaymentConnection: paymentConnection,
   PersonRow: personRow,
   ProfileInput: profileInput,
   Affiliate: affiliate,
-  PeriodFigures: periodFigures,
+  PeriodStats: periodStats,
   StatisticValues: statisticValues,
   PromoCode: promoCode,
   PublicEvent: publicEvent,

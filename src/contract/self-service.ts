@@ -7,34 +7,34 @@ import {
   TICKETS_PER_ORDER_LIMIT,
   TOKEN_MAX,
 } from "#domain/maxima.ts";
-import { askedQuestion, givenAnswers, keptAnswer } from "./responses.ts";
+import { askedQuestion, givenAnswers, storedAnswer } from "./responses.ts";
 import { personInput } from "./checkout.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, optional, shortId } from "./fields.ts";
 
 /** What can be done with a ticket now. */
-export const deskTicket = z.object({
+export const selfServiceTicket = z.object({
   short_id: z.string(),
   is_checked_in: z.boolean(),
   can_correct: z.boolean(),
-  can_hand_on: z.boolean(),
+  can_transfer: z.boolean(),
   /** What goes back when it is cancelled now, in the smallest unit; null where its buyer can't cancel it. */
   cancel_amount: z.int().nullable(),
-  answers: z.array(keptAnswer),
+  answers: z.array(storedAnswer),
 });
-export type DeskTicket = z.output<typeof deskTicket>;
+export type SelfServiceTicket = z.output<typeof selfServiceTicket>;
 
-export const desk = z.object({
+export const selfServiceState = z.object({
   can_correct: z.boolean(),
   questions: z.array(askedQuestion),
-  answers: z.array(keptAnswer),
-  tickets: z.array(deskTicket),
+  answers: z.array(storedAnswer),
+  tickets: z.array(selfServiceTicket),
   /** By which rule what was paid goes back now; null where buyers can't cancel it any more, or never could. */
   cancellation: z.object({ percent: z.int(), until: instant }).nullable(),
   /** Never more than this goes back. */
   total_remaining: z.int(),
 });
-export type Desk = z.output<typeof desk>;
+export type SelfService = z.output<typeof selfServiceState>;
 
 const name = { first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)) };
 const answered = { questions: givenAnswers.optional() };
@@ -55,7 +55,7 @@ const NOT_COMPLETE = ["order_cancelled", "order_expired", "conflict"] as const;
 /** Mails somebody, or may be tried out: one network has so many a minute. */
 const SLOW = { per_minute: 60, by: "address" } as const;
 
-export const buyersDesk = {
+export const selfService = {
   find: endpoint({
     method: "POST",
     path: "/public/find_orders",
@@ -68,13 +68,13 @@ export const buyersDesk = {
 
   get: endpoint({
     method: "GET",
-    path: "/public/events/:event_id/order/:order_short_id/desk",
+    path: "/public/events/:event_id/order/:order_short_id/self-service",
     access: "order_holder",
     summary: "What its buyer can do with a complete order now, and what they answered",
     about: ["orders", "payments", "attendees", "check_ins", "events", "event_settings", "tickets", "questions"],
     refuses: NOT_COMPLETE,
     params: inOrder,
-    returns: one(desk),
+    returns: one(selfServiceState),
   }),
 
   correctBuyer: endpoint({
@@ -94,7 +94,14 @@ export const buyersDesk = {
     access: "order_holder",
     summary: "Correct a ticket's name, address and answers; another address gets the ticket by mail",
     touches: ["attendees", "orders", "questions", "mails"],
-    refuses: [...NOT_COMPLETE, "attendee_cancelled", "ticket_used", "ticket_handed_on", "ticket_replaced", "too_late"],
+    refuses: [
+      ...NOT_COMPLETE,
+      "attendee_cancelled",
+      "ticket_used",
+      "ticket_transferred",
+      "ticket_replaced",
+      "too_late",
+    ],
     params: inTicket,
     body: ticketHolderInput,
     limit: SLOW,
@@ -117,14 +124,14 @@ export const buyersDesk = {
     access: "order_holder",
     summary: "Send one ticket to its holder again",
     touches: ["mails"],
-    refuses: [...NOT_COMPLETE, "attendee_cancelled", "ticket_handed_on", "ticket_replaced"],
+    refuses: [...NOT_COMPLETE, "attendee_cancelled", "ticket_transferred", "ticket_replaced"],
     params: inTicket,
     limit: SLOW,
   }),
 
-  handOn: endpoint({
+  transferTicket: endpoint({
     method: "POST",
-    path: "/public/events/:event_id/order/:order_short_id/tickets/:attendee_short_id/hand_on",
+    path: "/public/events/:event_id/order/:order_short_id/tickets/:attendee_short_id/transfer",
     access: "order_holder",
     summary: "Hand a ticket on to somebody else: its link and its code are new, the old ones are dead at once",
     touches: ["attendees", "orders", "mails"],
@@ -132,7 +139,7 @@ export const buyersDesk = {
       ...NOT_COMPLETE,
       "attendee_cancelled",
       "ticket_used",
-      "ticket_handed_on",
+      "ticket_transferred",
       "ticket_replaced",
       "not_offered",
       "too_late",
@@ -173,7 +180,7 @@ export const buyersDesk = {
     access: "order_holder",
     summary:
       "Cancel some or all tickets by the organizer's rules; refused where another amount would go back than was shown, and of a paid order before the buyer is proven",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: [
       ...NOT_COMPLETE,
       "attendee_cancelled",
@@ -185,7 +192,7 @@ export const buyersDesk = {
       "refund_pending",
       "already_refunded",
       "nothing_to_refund",
-      "order_made_by_hand",
+      "order_is_manual",
     ],
     params: inOrder,
     body: z.object({

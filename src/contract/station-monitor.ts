@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
-import { doorConflict } from "./check-in.ts";
+import { scanConflict } from "./check-in.ts";
 import { inList } from "./check-in-lists.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
@@ -46,7 +46,7 @@ export const listOfRefusedScans = list({
   filters: { outcome: REFUSED_OUTCOMES as [string, ...string[]] },
 });
 
-export const doorWatch = {
+export const stationMonitor = {
   phones: endpoint({
     method: "GET",
     path: "/events/:event_id/check-in-lists/:check_in_list_id/phones",
@@ -89,6 +89,6 @@ export const doorWatch = {
     summary: "Who was let in twice while phones had no network; the last 100",
     about: ["door_phones", "check_ins"],
     params: inList,
-    returns: all(doorConflict),
+    returns: all(scanConflict),
   }),
 };

@@ -65,7 +65,7 @@ export const statistic = period.extend({
   /** Null where rows overlap: somebody may have chosen several answers. */
   totals: z.object({ values: statisticValues, before: statisticValues }).nullable(),
 });
-export type StatisticAnswer = z.output<typeof statistic>;
+export type StatisticResponse = z.output<typeof statistic>;
 
 /** Days of the event's zone, both included; without them the last thirty up to today or, once it is over, up to its end. */
 const asked = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
@@ -75,10 +75,10 @@ export const statistics = {
     method: "GET",
     path: "/events/:event_id/statistics",
     access: "organizer",
-    area: "figures",
+    area: "stats",
     summary:
       "An event's figures by day, ticket, promo code, affiliate, source, answer, or tax and fee, beside the days before",
-    about: ["figures", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
+    about: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
     params: inEvent,
     query: asked,
     returns: one(statistic),
@@ -88,7 +88,7 @@ export const statistics = {
     method: "POST",
     path: "/events/:event_id/statistics/export",
     access: "organizer",
-    area: "figures",
+    area: "stats",
     doing: "reading",
     summary: "The same as a file: CSV, or XLSX with numbers as numbers and days as dates",
     touches: [],

@@ -7,7 +7,7 @@ export const stripe = {
     path: "/public/webhooks/stripe",
     access: "provider",
     summary: "Stripe's signed notices of what happened in connected accounts",
-    touches: ["payments", "orders", "attendees", "stock", "figures", "mails", "payment_connections"],
+    touches: ["payments", "orders", "attendees", "stock", "stats", "mails", "payment_connections"],
     kind: "raw",
     body: z.any(),
     returns: z.object({ received: z.boolean() }),

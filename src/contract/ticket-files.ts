@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { PAPER_SIZES, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
+import { PAGE_SIZES, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, shortId } from "./fields.ts";
 
 /** How tickets lie on paper: if not said otherwise on what is usual at the event's place, one a page. */
-export const paperForm = z.object({
-  paper: z.enum(PAPER_SIZES).optional(),
+export const printOptions = z.object({
+  page_size: z.enum(PAGE_SIZES).optional(),
   per_page: z.coerce.number().int().min(1).max(TICKETS_ON_A_PAGE).optional(),
 });
 
@@ -22,7 +22,7 @@ export const ticketFiles = {
     refuses: ["attendee_cancelled"],
     page_instead: "/checkout/:event_id/:order_short_id/summary",
     params: inEvent.extend({ order_short_id: shortId("o") }),
-    query: paperForm,
+    query: printOptions,
     returns: z.any(),
     kind: "stream",
     media_types: ["application/pdf"],
@@ -35,10 +35,10 @@ export const ticketFiles = {
     access: "ticket_holder",
     summary: "One valid ticket as a PDF, on A4 or US Letter",
     about: ["attendees", "events", "event_settings"],
-    refuses: ["ticket_handed_on", "ticket_replaced", "attendee_cancelled"],
+    refuses: ["ticket_transferred", "ticket_replaced", "attendee_cancelled"],
     page_instead: "/ticket/:event_id/:attendee_short_id",
     params: inEvent.extend({ attendee_short_id: shortId("a") }),
-    query: paperForm,
+    query: printOptions,
     returns: z.any(),
     kind: "stream",
     media_types: ["application/pdf"],

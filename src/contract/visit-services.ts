@@ -21,7 +21,7 @@ export const storedVisitServices = {
 };
 
 /** Nothing but what the patterns allow: it goes into addresses and into a page's policy. */
-export const givenVisitServices = {
+export const visitServicesInput = {
   google_analytics_id: optional(
     z.string().overwrite(googleIdIn).regex(GOOGLE_ANALYTICS_ID, { error: "google_analytics_id" }),
   ),

@@ -21,7 +21,7 @@ const OF_ORDER = {
 const OF_TICKET = {
   access: "ticket_holder",
   about: ["attendees", "events", "event_settings"],
-  refuses: ["ticket_handed_on", "ticket_replaced", "attendee_cancelled", "not_offered"],
+  refuses: ["ticket_transferred", "ticket_replaced", "attendee_cancelled", "not_offered"],
   page_instead: "/ticket/:event_id/:attendee_short_id",
   params: inTicket,
   returns: z.any(),

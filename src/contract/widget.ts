@@ -32,7 +32,7 @@ const sites = z
   .pipe(z.array(z.string()).max(WIDGET_SITES_MAX));
 
 /** What an organizer may say of it. */
-export const givenWidget = {
+export const widgetOptions = {
   widget_auto_resize: z.boolean(),
   widget_button_text: optional(line(BUTTON_TEXT_MAX)),
   widget_theme: z.enum(WIDGET_THEMES),
@@ -86,7 +86,7 @@ export const widget = {
   }),
   handOver: endpoint({
     method: "POST",
-    path: "/public/events/:event_id/order/:order_short_id/handover",
+    path: "/public/events/:event_id/order/:order_short_id/checkout-handoff",
     access: "buyer",
     summary: "A code by which the order goes on in another tab: once, and within a minute",
     touches: [],
@@ -98,7 +98,7 @@ export const widget = {
   }),
   takeOver: endpoint({
     method: "POST",
-    path: "/public/events/:event_id/handovers",
+    path: "/public/events/:event_id/checkout-handoffs",
     access: "public",
     summary:
       "Take an order over with its code: it is this browser's from now on, under a new short id; sets its cookie",
@@ -109,9 +109,9 @@ export const widget = {
     returns: one(z.object({ order_short_id: z.string() })),
     limit: { per_minute: 60, by: "address" },
   }),
-  handedOver: endpoint({
+  handedOff: endpoint({
     method: "GET",
-    path: "/public/events/:event_id/handovers/:code",
+    path: "/public/events/:event_id/checkout-handoffs/:code",
     access: "public",
     summary: "What became of an order that was handed over: nobody's name, and nothing that opens it",
     about: ["orders"],

@@ -101,7 +101,7 @@ export type Activities = {
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
-  "order.changed": { order: OrderChangeTold };
+  "order.changed": { order: OrderChangeNotice };
   "order.change_proposed": { order: { amount: number } };
   "order.change_link_sent": { order: Nothing };
   "order.change_withdrawn": { order: { amount: number } };
@@ -120,7 +120,7 @@ export type Activities = {
   "order.deadline_extended": { order: { until: string } };
   "receipt.recorded": { order: { receipt_id: number; amount: number } };
   "receipt.undone": { order: { receipt_id: number; amount: number } };
-  "receipt.given_back": { order: { amount: number } };
+  "receipt.returned": { order: { amount: number } };
   "refund.requested": { order: { refund_id: number; amount: number; reason: string } };
   "refund.succeeded": { order: { refund_id: number; amount: number } };
   "refund.failed": { order: { refund_id: number; amount: number; failure: string | null } };
@@ -173,7 +173,7 @@ export type Activities = {
 };
 
 /** How many tickets an order change swapped, added and removed, by how much they differ, and what became of that (`reason`). */
-export type OrderChangeTold = {
+export type OrderChangeNotice = {
   attendee_ids: number[];
   swapped: number;
   added: number;
@@ -189,7 +189,7 @@ type Changed = { changed: string[] };
 export type ActivityKind = keyof Activities;
 
 /** What the audit log can be narrowed to: what belongs together to whoever looks for it. */
-export const ACTIVITY_GROUPS = ["account", "people", "sign_ins", "events", "orders", "door"] as const;
+export const ACTIVITY_GROUPS = ["account", "people", "sign_ins", "events", "orders", "check_in"] as const;
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number];
 
 export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
@@ -297,7 +297,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "order.deadline_extended": "orders",
   "receipt.recorded": "orders",
   "receipt.undone": "orders",
-  "receipt.given_back": "orders",
+  "receipt.returned": "orders",
   "refund.requested": "orders",
   "refund.succeeded": "orders",
   "refund.failed": "orders",
@@ -325,11 +325,11 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "attendee.labels_changed": "orders",
   "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",
-  "attendee.checked_in": "door",
-  "attendee.check_in_undone": "door",
-  "attendee.checked_out": "door",
-  "attendee.came_back": "door",
-  "attendee.let_in_twice": "door",
+  "attendee.checked_in": "check_in",
+  "attendee.check_in_undone": "check_in",
+  "attendee.checked_out": "check_in",
+  "attendee.came_back": "check_in",
+  "attendee.let_in_twice": "check_in",
   "label.created": "events",
   "label.updated": "events",
   "label.deleted": "events",
@@ -341,12 +341,12 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "message.missed": "events",
   "message.retried": "events",
   "message.deleted": "events",
-  "check_in_list.created": "door",
-  "check_in_list.updated": "door",
-  "check_in_list.deleted": "door",
-  "check_in_list.link_renewed": "door",
-  "check_in_list.phone_paired": "door",
-  "check_in_list.phone_ended": "door",
+  "check_in_list.created": "check_in",
+  "check_in_list.updated": "check_in",
+  "check_in_list.deleted": "check_in",
+  "check_in_list.link_renewed": "check_in",
+  "check_in_list.phone_paired": "check_in",
+  "check_in_list.phone_ended": "check_in",
 };
 
 export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];

@@ -22,8 +22,8 @@ export const BADGES: Record<BadgeSize, BadgeLayout> = {
 };
 
 /** Those with a page of their own: what a door prints for one guest. */
-export const DOOR_BADGE_SIZES = ["85x55", "90x60", "A6", "LABEL_62"] as const satisfies BadgeSize[];
-export type DoorBadgeSize = (typeof DOOR_BADGE_SIZES)[number];
+export const STATION_BADGE_SIZES = ["85x55", "90x60", "A6", "LABEL_62"] as const satisfies BadgeSize[];
+export type StationBadgeSize = (typeof STATION_BADGE_SIZES)[number];
 
 /** So many a file: more are printed in parts. */
 export const BADGES_MAX = 5_000;

@@ -41,7 +41,7 @@ export function isKeptSelection(action: BulkAction): boolean {
 }
 
 /** Whether somebody has to say at which door. */
-export function isAtDoor(action: BulkAction): boolean {
+export function isAtStation(action: BulkAction): boolean {
   return BULK[action].area === "check_in";
 }
 

@@ -13,11 +13,11 @@ export const CHECK_IN_LIST_STATES = ["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"] as c
 export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number];
 
 /** Which way somebody goes through a door. */
-export const DOOR_DIRECTIONS = ["in", "out"] as const;
-export type DoorDirection = (typeof DOOR_DIRECTIONS)[number];
+export const CHECK_IN_DIRECTIONS = ["in", "out"] as const;
+export type CheckInDirection = (typeof CHECK_IN_DIRECTIONS)[number];
 
 /** A list's PIN: digits, as they can be typed with a thumb. */
-export const DOOR_PIN = /^\d{4,12}$/;
+export const STATION_PIN = /^\d{4,12}$/;
 export const DEFAULT_PIN_DIGITS = 6;
 
 /** How many wrong PINs a list takes a day, from all networks without a paired device: one in a thousand PINs, within bounds. */
@@ -97,7 +97,7 @@ export function checkInProblem(
     attendee,
     direction = "in",
   }: {
-    direction?: DoorDirection;
+    direction?: CheckInDirection;
     list: ListTimes & { ticket_ids: readonly number[] };
     attendee: {
       ticket_id: number;

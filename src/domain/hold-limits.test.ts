@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { isTooMuchForNetwork } from "./hold-limits.ts";
 
-const LIMITS = { orders: 60, share: 25 };
+const MAXIMA = { orders: 60, share: 25 };
 const held = (orders: number, quantity: number) => ({ orders, places: [{ stock_id: 1, quantity }] });
 const asks = (quantity: number) => [{ stock_id: 1, quantity }];
 
 test.each([
-  ["the first order, however large", 90, held(0, 0), 100, LIMITS, false],
-  ["a quarter of the house", 5, held(2, 20), 100, LIMITS, false],
-  ["one more than a quarter", 6, held(2, 20), 100, LIMITS, true],
-  ["20 places of a small house", 4, held(4, 16), 30, LIMITS, false],
-  ["21 of a small house", 5, held(4, 16), 30, LIMITS, true],
-  ["any number where nothing ends", 100, held(59, 5_000), null, LIMITS, false],
-  ["one order too many", 1, held(60, 60), null, LIMITS, true],
+  ["the first order, however large", 90, held(0, 0), 100, MAXIMA, false],
+  ["a quarter of the house", 5, held(2, 20), 100, MAXIMA, false],
+  ["one more than a quarter", 6, held(2, 20), 100, MAXIMA, true],
+  ["20 places of a small house", 4, held(4, 16), 30, MAXIMA, false],
+  ["21 of a small house", 5, held(4, 16), 30, MAXIMA, true],
+  ["any number where nothing ends", 100, held(59, 5_000), null, MAXIMA, false],
+  ["one order too many", 1, held(60, 60), null, MAXIMA, true],
   ["any number of orders, where they are not limited", 1, held(600, 5), 100, { orders: 0, share: 25 }, false],
   ["all of it, where that is allowed", 50, held(3, 50), 100, { orders: 60, share: 100 }, false],
 ])("%s", (_case, quantity, there, capacity, limits, expected) => {
@@ -21,5 +21,5 @@ test.each([
 
 test("every stock counts on its own: what is held of another ticket keeps nobody from this one", () => {
   const there = { orders: 3, places: [{ stock_id: 2, quantity: 25 }] };
-  expect(isTooMuchForNetwork(asks(20), there, () => 40, LIMITS)).toBe(false);
+  expect(isTooMuchForNetwork(asks(20), there, () => 40, MAXIMA)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Wanted } from "./stock.ts";
  * What one network may hold of an event at once, so that nobody holds the whole house. `orders`: open orders, 0 for any number;
  * `share`: of the places of a ticket or of a shared capacity, in percent.
  */
-export type NetworkLimits = { orders: number; share: number };
+export type HoldLimits = { orders: number; share: number };
 
 /** A network may hold this many places of anything: a small house is no reason to send a family away. */
 export const PLACES_PER_NETWORK_LEAST = 20;
@@ -20,7 +20,7 @@ export function isTooMuchForNetwork(
   wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],
   held: HeldByNetwork,
   capacityOf: (stock_id: number) => number | null,
-  { orders, share }: NetworkLimits,
+  { orders, share }: HoldLimits,
 ): boolean {
   if (held.orders === 0) return false;
   if (orders > 0 && held.orders >= orders) return true;

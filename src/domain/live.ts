@@ -7,7 +7,7 @@ export type LiveNoun =
   | "check_in_lists"
   | "door_phones"
   | "events"
-  | "figures"
+  | "stats"
   | "orders"
   | "stock"
   | "tickets";
@@ -17,8 +17,8 @@ export function touchedBy(kind: ActivityKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
   if (subject === "check_in_list") return ["check_in_lists", "door_phones"];
   if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];
-  if (subject === "event") return ["events", "figures"];
-  if (subject === "attendee" && GROUP_OF[kind] === "door") return ["check_ins", "figures", "door_phones"];
-  if (subject === "attendee") return ["attendees", "figures"];
-  return GROUP_OF[kind] === "orders" ? ["orders", "attendees", "figures", "stock"] : [];
+  if (subject === "event") return ["events", "stats"];
+  if (subject === "attendee" && GROUP_OF[kind] === "check_in") return ["check_ins", "stats", "door_phones"];
+  if (subject === "attendee") return ["attendees", "stats"];
+  return GROUP_OF[kind] === "orders" ? ["orders", "attendees", "stats", "stock"] : [];
 }

@@ -20,7 +20,7 @@ type Wanted = {
 };
 
 /** What a manually created order comes to, by the rules of all orders: the dialog says it, and the till charges it. */
-export function priceByHand({ price, ...line }: Wanted, currency: Currency): PricedOrder {
+export function manualPrice({ price, ...line }: Wanted, currency: Currency): PricedOrder {
   // also where the ticket is free: somebody may have paid for it
   return priceOrder([{ ...line, unit_price: price, ticket_type: "PAID" }], null, currency);
 }

@@ -203,9 +203,9 @@ export const KEPT_DAYS = {
 /** Between asking for an account to be closed and erasing what it holds: so long can it be kept after all. */
 export const CLOSING_DAYS = 14;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
-export const DOOR_SEARCH_MIN = 2;
-export const DOOR_PHONE_NAME_MAX = 60;
-export const DOOR_CURSOR_MAX = 100;
+export const STATION_SEARCH_MIN = 2;
+export const STATION_DEVICE_NAME_MAX = 60;
+export const SYNC_CURSOR_MAX = 100;
 export const SHOWN_QUESTIONS_MAX = 20;
 export const SYNCED_SCANS_MAX = 500;
 /** What a phone says of itself: scans that it has not handed in, and its battery in percent. */
@@ -216,7 +216,7 @@ export const GUESTS_A_PAGE = 2_000;
 /** Refused scans that a list keeps. */
 export const REFUSED_SCANS_MAX = 10_000;
 /** Phones that work at one list at a time. */
-export const DOOR_PHONES_MAX = 1_000;
+export const STATION_DEVICES_MAX = 1_000;
 /** And before everything is searched for it: fewer letters are in every other name. */
 export const SEARCH_EVERYWHERE_MIN = 2;
 /** As people copy a code of an app, or a recovery code: with spaces and dashes. */
@@ -236,7 +236,7 @@ export const ANSWER_TEXT_MAX = 5_000;
 export const ANSWER_YEARS = { min: 1900, max: 2199 } as const;
 
 /** How many payments that belong to nothing here are listed at a time. */
-export const ASTRAY_LISTED_MAX = 50;
+export const UNMATCHED_LISTED_MAX = 50;
 
 /** Views that somebody keeps of one list of an event. */
 export const LIST_VIEWS_MAX = 30;

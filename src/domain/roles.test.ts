@@ -33,7 +33,7 @@ test.each<[Area, string]>([
   ["refunds", "W - - R"],
   ["attendees", "W W W R"],
   ["check_in", "W W W R"],
-  ["figures", "W R - R"],
+  ["stats", "W R - R"],
   ["organizers", "W R - R"],
   ["own", "W W W W"],
 ])("an Organizer’s work in %s, by its kind: %s", (area, expected) => {

@@ -25,7 +25,7 @@ export type Area =
   | "attendees"
   | "messages"
   | "check_in"
-  | "figures"
+  | "stats"
   | "organizers"
   | "own";
 
@@ -71,7 +71,7 @@ const TABLE: Record<Area, readonly [everything: Level, orders: Level, door: Leve
   attendees: ["rw", "rw", "rw", "r"],
   messages: ["rw", "rw", "-", "r"],
   check_in: ["rw", "rw", "rw", "r"],
-  figures: ["rw", "r", "-", "r"],
+  stats: ["rw", "r", "-", "r"],
   organizers: ["rw", "r", "-", "r"],
   own: ["rw", "rw", "rw", "rw"],
 };

@@ -3,7 +3,7 @@ import {
   amountBack,
   cancelling,
   correctProblem,
-  handOnProblem,
+  transferProblem,
   type Rung,
   rungAt,
   sumBack,
@@ -135,8 +135,8 @@ test("names are corrected until the start, tickets handed on until the end, neit
   expect(correctProblem(null, event, at(0, -1))).toBe(null);
   expect(correctProblem(null, event, at(0))).toBe("too_late");
   expect(correctProblem({ ...ticket, is_checked_in: true }, event, at(1))).toBe("ticket_used");
-  expect(handOnProblem(ticket, event, at(-0.5))).toBe(null);
-  expect(handOnProblem(ticket, event, at(-1))).toBe("too_late");
-  expect(handOnProblem(ticket, { ...event, allow_handing_on: false }, at(9))).toBe("not_offered");
-  expect(handOnProblem({ ...ticket, status: "CANCELLED" }, event, at(9))).toBe("attendee_cancelled");
+  expect(transferProblem(ticket, event, at(-0.5))).toBe(null);
+  expect(transferProblem(ticket, event, at(-1))).toBe("too_late");
+  expect(transferProblem(ticket, { ...event, allow_handing_on: false }, at(9))).toBe("not_offered");
+  expect(transferProblem({ ...ticket, status: "CANCELLED" }, event, at(9))).toBe("attendee_cancelled");
 });

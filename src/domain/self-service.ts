@@ -5,22 +5,26 @@ import { type Instant, isPast, plusHours } from "./time.ts";
 export type Rung = { days_before: number; percent: number };
 
 /** Why a buyer can't do it themselves. */
-export type DeskProblem = "attendee_cancelled" | "ticket_used" | "not_offered" | "too_late";
+export type SelfServiceProblem = "attendee_cancelled" | "ticket_used" | "not_offered" | "too_late";
 
 type Ticket = { status: string; is_checked_in: boolean };
 
 /** Names, addresses and answers can be corrected until the event starts; of a ticket until somebody came in with it. */
-export function correctProblem(ticket: Ticket | null, { start_date }: EventDates, now: Date): DeskProblem | null {
+export function correctProblem(
+  ticket: Ticket | null,
+  { start_date }: EventDates,
+  now: Date,
+): SelfServiceProblem | null {
   if (isPast(start_date, now)) return "too_late";
   return ticket && standing(ticket);
 }
 
 /** A ticket can be handed on until the event is over, where its organizer allows it. */
-export function handOnProblem(
+export function transferProblem(
   ticket: Ticket,
   event: EventDates & { allow_handing_on: boolean },
   now: Date,
-): DeskProblem | null {
+): SelfServiceProblem | null {
   if (!event.allow_handing_on) return "not_offered";
   return isPast(endOf(event), now) ? "too_late" : standing(ticket);
 }
@@ -52,7 +56,7 @@ export function cancelling(
   ticket: Ticket & { is_cancellable: boolean; share: number },
   rules: CancellationRules,
   { now, step }: { now: Date; step: number },
-): { amount: number } | { problem: DeskProblem } {
+): { amount: number } | { problem: SelfServiceProblem } {
   const problem = standing(ticket);
   if (problem) return { problem };
   if (!rules.allow_self_cancellation || !ticket.is_cancellable) return { problem: "not_offered" };
@@ -88,7 +92,7 @@ export function wrongRung(ladder: readonly Rung[]): { at: number; field: keyof R
   return null;
 }
 
-function standing({ status, is_checked_in }: Ticket): DeskProblem | null {
+function standing({ status, is_checked_in }: Ticket): SelfServiceProblem | null {
   if (status !== "ACTIVE") return "attendee_cancelled";
   return is_checked_in ? "ticket_used" : null;
 }

@@ -9,7 +9,7 @@ import {
   type SaleState,
   type SaleTicket,
   ticketSaleState,
-  toldSaleState,
+  saleStateOf,
   type TicketVisibility,
 } from "./ticket-sale.ts";
 
@@ -71,16 +71,16 @@ describe("toldSaleState", () => {
   test.each(["DRAFT", "ARCHIVED"] as const)(
     "of a %s event every ticket is not on sale, whatever it would be",
     (status) => {
-      for (const state of SALE_STATES) expect(toldSaleState(state, { status, has_ended: false })).toBe("NOT_ON_SALE");
+      for (const state of SALE_STATES) expect(saleStateOf(state, { status, has_ended: false })).toBe("NOT_ON_SALE");
     },
   );
 
   test("of a public event it is what it is", () => {
-    for (const state of SALE_STATES) expect(toldSaleState(state, { status: "LIVE", has_ended: false })).toBe(state);
+    for (const state of SALE_STATES) expect(saleStateOf(state, { status: "LIVE", has_ended: false })).toBe(state);
   });
 
   test("of one that is over nothing is sold any more; what was hidden or sold out stays that", () => {
-    const told = SALE_STATES.map((state) => toldSaleState(state, { status: "LIVE", has_ended: true }));
+    const told = SALE_STATES.map((state) => saleStateOf(state, { status: "LIVE", has_ended: true }));
     expect(new Set(told)).toEqual(new Set(["SALES_ENDED", "SOLD_OUT", "HIDDEN"]));
   });
 });

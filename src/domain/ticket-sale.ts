@@ -56,7 +56,7 @@ export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[]
  * A state as it is told: of a draft's or an archived event's tickets nothing is on sale, whatever else is true of them; when the event is
  * over, nothing is sold any more.
  */
-export function toldSaleState(state: SaleState, event: { status: EventStatus; has_ended: boolean }): SaleState {
+export function saleStateOf(state: SaleState, event: { status: EventStatus; has_ended: boolean }): SaleState {
   if (event.status !== "LIVE") return "NOT_ON_SALE";
   return event.has_ended && state !== "SOLD_OUT" && state !== "HIDDEN" ? "SALES_ENDED" : state;
 }

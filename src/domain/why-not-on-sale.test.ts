@@ -42,7 +42,7 @@ describe("why a ticket can’t be bought", () => {
     [
       "an order may hold fewer than it must",
       { event: { max_tickets_per_order: 4 }, ticket: { min_per_order: 6 } },
-      ["limits_clash"],
+      ["scope_clash"],
     ],
     [
       "an order may hold fewer than it must, but fewer are left",

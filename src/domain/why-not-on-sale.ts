@@ -19,7 +19,7 @@ export const SALE_OBSTACLES = [
   "capacity_full",
   "sold_out",
   "paused",
-  "limits_clash",
+  "scope_clash",
   "payment_missing",
   "promo_code_needed",
 ] as const satisfies readonly (PriceObstacle | string)[];
@@ -76,7 +76,7 @@ function ofTicket({ event, ticket, prices, capacities }: Offered, now: Date): Sa
     ...own.filter((name) => name !== "paused").map((name) => obstacle(name, { at: at[name] ?? null })),
     ...full.map(({ id }) => obstacle("capacity_full", { capacity_assignment_id: id })),
     ...(own.includes("paused") ? [obstacle("paused")] : []),
-    ...(fewest > most ? [obstacle("limits_clash")] : []),
+    ...(fewest > most ? [obstacle("scope_clash")] : []),
     ...(ticket.is_hidden_without_promo_code ? [obstacle("promo_code_needed")] : []),
   ];
 }

@@ -14,25 +14,32 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 const MATRIX: Record<Access, readonly string[]> = {
   public: [
     ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
-    ...["auth.papers", "auth.register", "auth.resetPassword", "auth.undoEmailChange", "checkout.reserve", "papers.get"],
+    ...[
+      "auth.legalDocuments",
+      "auth.register",
+      "auth.resetPassword",
+      "auth.undoEmailChange",
+      "checkout.reserve",
+      "legal_documents.get",
+    ],
     ...["auth.passkeyLogin", "auth.secondStep", "auth.secondStepByPasskey", "auth.startPasskeyLogin"],
     ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
     ...["public_organizers.events", "public_organizers.get"],
-    ...["buyers_desk.find", "buyers_desk.openProof", "checkout.openPaymentLink", "door.pair", "sandbox.confirm"],
+    ...["self_service.find", "self_service.openProof", "checkout.openPaymentLink", "station.pair", "sandbox.confirm"],
     ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
     ...["widget.begun", "widget.get", "widget.handedOver", "widget.takeOver"],
   ],
   buyer: ["checkout.abandon", "checkout.complete", "widget.handOver"],
   payer: ["checkout.checkPayment", "checkout.startPayment"],
   order_holder: [
-    ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],
+    ...["calendar_files.ofOrder", "self_service.cancel", "self_service.correctBuyer", "self_service.correctTicket"],
     ...[
-      "buyers_desk.get",
-      "buyers_desk.handOn",
-      "buyers_desk.resend",
-      "buyers_desk.resendTicket",
-      "buyers_desk.sendProof",
+      "self_service.get",
+      "self_service.handOn",
+      "self_service.resend",
+      "self_service.resendTicket",
+      "self_service.sendProof",
       "checkout.get",
     ],
     ...["invoices.downloadAsBuyer", "invoices.eInvoiceAsBuyer"],
@@ -44,9 +51,16 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
     ...["wallet_passes.appleOfTicket", "wallet_passes.googleOfTicket"],
   ],
-  check_in_link: ["door.get"],
-  door: ["door.attendees", "door.badge", "door.checkIn", "door.undo"],
-  closed_door: ["door.conflicts", "door.guests", "door.namePhone", "door.rehearse", "door.sync", "live.door"],
+  check_in_link: ["station.get"],
+  station: ["station.attendees", "station.badge", "station.checkIn", "station.undo"],
+  station_closed: [
+    "station.conflicts",
+    "station.guests",
+    "station.namePhone",
+    "station.rehearse",
+    "station.sync",
+    "live.station",
+  ],
   message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
   wallet_pass: ["apple_passes.pass", "apple_passes.register", "apple_passes.unregister"],
   provider: ["sandbox.notice", "stripe.notice"],
@@ -77,15 +91,15 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
     ...["check_in_lists.newLink", "check_in_lists.questions", "check_in_lists.testTickets"],
     ...["check_in_lists.tickets", "check_in_lists.update"],
-    ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
-    ...["on_paper.badges", "on_paper.doorList"],
+    ...["station_monitor.conflicts", "station_monitor.endPhone", "station_monitor.phones", "station_monitor.refused"],
+    ...["print.badges", "print.doorList"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
-    ...["events.change", "figures.checkIns", "events.create", "events.duplicate", "events.get"],
+    ...["events.change", "stats.checkIns", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
     ...["entries.get", "live.event"],
     ...["platform_imports.create", "platform_imports.preview", "platform_imports.read"],
-    ...["events.setStatus", "event_settings.get", "figures.get", "events.update", "event_settings.update"],
+    ...["events.setStatus", "event_settings.get", "stats.get", "events.update", "event_settings.update"],
     "event_settings.updateCheckout",
     ...[
       "orders.acceptedPaper",
@@ -107,9 +121,9 @@ const MATRIX: Record<Access, readonly string[]> = {
       "orders.resendConfirmation",
     ],
     ...["receipts.awaited", "receipts.extend", "receipts.giveBack", "receipts.record", "receipts.undo"],
-    ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
-    ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
-    ...["factors.startPasskey", "factors.startTotp"],
+    ...["mfa.addPasskey", "mfa.confirmTotp", "mfa.get", "mfa.newRecoveryCodes", "mfa.prove"],
+    ...["mfa.proveByPasskey", "mfa.removePasskey", "mfa.removeTotp", "mfa.renamePasskey"],
+    ...["mfa.startPasskey", "mfa.startTotp"],
     ...["imports.check", "imports.get", "imports.list", "imports.problems", "imports.read", "imports.remove"],
     ...["imports.run", "imports.stop", "imports.template", "imports.undo", "imports.upload"],
     ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
@@ -152,7 +166,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["audit_log.list"],
     ...["payment_connections.connect", "payment_connections.disconnect", "payment_connections.exportFees"],
     ...["payment_connections.get", "payment_connections.listFees", "payment_connections.refresh"],
-    ...["payment_connections.listAstray", "payment_connections.settleAstray"],
+    ...["payment_connections.listUnmatched", "payment_connections.settleUnmatched"],
     ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],
     ...["users.resendInvitation", "users.revokeInvitation", "users.update"],
@@ -161,8 +175,8 @@ const MATRIX: Record<Access, readonly string[]> = {
 
 /** What is open to a member whose account asks for a second factor and who has none yet: to add one, to look who one is, to go. */
 const WITHOUT_FACTOR: readonly string[] = [
-  ...["auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.prove"],
-  ...["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp", "users.accounts", "users.enterAccount"],
+  ...["auth.logout", "mfa.addPasskey", "mfa.confirmTotp", "mfa.get", "mfa.prove"],
+  ...["mfa.proveByPasskey", "mfa.startPasskey", "mfa.startTotp", "users.accounts", "users.enterAccount"],
   ...["users.me", "users.signOutEverywhere"],
 ];
 
@@ -170,18 +184,18 @@ const WITHOUT_FACTOR: readonly string[] = [
 const PROVEN: readonly string[] = [
   ...["payment_connections.connect", "payment_connections.disconnect"],
   ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
-  ...["accounts.handOver", "accounts.requireFactor", "factors.addPasskey", "factors.confirmTotp"],
-  ...["factors.newRecoveryCodes", "factors.removePasskey", "factors.removeTotp", "factors.startPasskey"],
-  ...["factors.startTotp", "users.update"],
+  ...["accounts.handOver", "accounts.requireFactor", "mfa.addPasskey", "mfa.confirmTotp"],
+  ...["mfa.newRecoveryCodes", "mfa.removePasskey", "mfa.removeTotp", "mfa.startPasskey"],
+  ...["mfa.startTotp", "users.update"],
 ];
 
 /** What every kind of work may call: one's own, and the search, which finds to each what they may see (search.test.ts). */
 const OWN = [
   "search.find",
   ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
-  ...["accounts.get", "auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get"],
-  ...["factors.newRecoveryCodes", "factors.prove", "factors.proveByPasskey", "factors.removePasskey"],
-  ...["factors.removeTotp", "factors.renamePasskey", "factors.startPasskey", "factors.startTotp", "users.accounts"],
+  ...["accounts.get", "auth.logout", "mfa.addPasskey", "mfa.confirmTotp", "mfa.get"],
+  ...["mfa.newRecoveryCodes", "mfa.prove", "mfa.proveByPasskey", "mfa.removePasskey"],
+  ...["mfa.removeTotp", "mfa.renamePasskey", "mfa.startPasskey", "mfa.startTotp", "users.accounts"],
   ...["users.cancelEmailChange", "users.changePassword"],
   ...["users.confirmEmail", "users.confirmEmailChange", "users.endOtherSignIns", "users.endSignIn"],
   ...["users.enterAccount", "users.me", "users.resendEmailChange", "users.resendEmailConfirmation", "users.signIns"],
@@ -205,14 +219,14 @@ const GUESTS = [
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.newLink", "check_in_lists.questions", "check_in_lists.testTickets"],
   ...["check_in_lists.tickets", "check_in_lists.update"],
-  ...["entries.get", "figures.checkIns"],
-  ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
-  ...["on_paper.badges", "on_paper.doorList"],
+  ...["entries.get", "stats.checkIns"],
+  ...["station_monitor.conflicts", "station_monitor.endPhone", "station_monitor.phones", "station_monitor.refused"],
+  ...["print.badges", "print.doorList"],
   // what buyers answered only for whoever may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
 ];
 const LOOKS = [
-  ...["event_images.list", "events.get", "events.list", "event_settings.get", "figures.get", "organizers.events"],
+  ...["event_images.list", "events.get", "events.list", "event_settings.get", "stats.get", "organizers.events"],
   "live.event",
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
@@ -263,9 +277,9 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ],
     ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.questions", "check_in_lists.testTickets"],
-    ...["check_in_lists.tickets", "entries.get", "figures.checkIns"],
-    ...["door_watch.conflicts", "door_watch.phones", "door_watch.refused"],
-    ...["on_paper.badges", "on_paper.doorList"],
+    ...["check_in_lists.tickets", "entries.get", "stats.checkIns"],
+    ...["station_monitor.conflicts", "station_monitor.phones", "station_monitor.refused"],
+    ...["print.badges", "print.doorList"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
     ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook"],
   ],
@@ -295,7 +309,7 @@ async function answerOf(
   callers += 1;
   const path = endpoint.path
     .replace(":account_id", String(account_id))
-    .replace(":paper", "terms")
+    .replace(":document", "terms")
     .replace(":session_id", "x".repeat(43))
     .replace(":check_in_list_short_id", "cil_0000000000")
     .replace(/:([a-z_]+_)?short_id/g, "x_0000000000")
@@ -366,8 +380,8 @@ const FOR_HOLDERS: Access[] = [
   "order_holder",
   "ticket_holder",
   "check_in_link",
-  "closed_door",
-  "door",
+  "station_closed",
+  "station",
   "message_reader",
 ];
 
@@ -471,8 +485,8 @@ test("nobody's token proves what a buyer, a door, a provider or this machine pro
     "order_holder",
     "ticket_holder",
     "check_in_link",
-    "door",
-    "closed_door",
+    "station",
+    "station_closed",
     "provider",
     "loopback",
   ))

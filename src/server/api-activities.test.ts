@@ -36,7 +36,7 @@ describe("the activity log", () => {
   /** Without Stripe's keys there is nothing to write down; with them `stripe.test.ts` reads what was. */
   const AT_STRIPE = ["payment_connections.connect", "payment_connections.refresh", "payment_connections.disconnect"];
   /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
-  const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
+  const ONLY_ASK = ["mfa.proveByPasskey", "mfa.startPasskey", "mfa.startTotp"];
 
   /** They read, and send a body to say what. */
   const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
@@ -131,10 +131,10 @@ describe("the activity log", () => {
       { cookie },
     );
     const codes = body.data.attendees.map((one) => one.short_id);
-    const atDoor = { check_in_list_short_id: list.short_id };
-    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } }, device);
+    const atStation = { check_in_list_short_id: list.short_id };
+    const scanned = await home.call(api.station.checkIn, { params: atStation, body: { codes } }, device);
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
-    await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } }, device);
+    await home.call(api.station.undo, { params: { ...atStation, check_in_short_id } }, device);
     const told = await home.db
       .selectFrom("activity_log")
       .select(["kind", "subject", "actor", "actor_id", "event_id"])

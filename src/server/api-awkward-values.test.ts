@@ -13,7 +13,7 @@ import {
   AWKWARD_VALUES,
   AWKWARD_WORDS,
   namesIn,
-  type PlaceInBody,
+  type VenueInBody,
   placesIn,
   withValue,
 } from "./testing/awkward-values.ts";
@@ -23,7 +23,7 @@ import { aCodeApp } from "./testing/mfa.ts";
 inOneWorld();
 
 /** A body as it arrives, and what is awkward in it, where that is one place. */
-type Sent = { body: unknown; place?: PlaceInBody; value?: unknown };
+type Sent = { body: unknown; place?: VenueInBody; value?: unknown };
 
 const ARRIVING = AWKWARD_VALUES.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
@@ -80,7 +80,7 @@ describe("awkward values", () => {
 
   /** So can what was changed, the lists it is in, and the pages that everybody sees. */
   async function readAround(one: Named): Promise<void> {
-    if (["attendees.reactivate", "buyers_desk.handOn"].includes(one.name))
+    if (["attendees.reactivate", "self_service.handOn"].includes(one.name))
       world.attendee_short_id = await newCodeIn(world);
     const there = endpoints.filter(({ endpoint: { method, path } }) => method === "GET" && path === one.endpoint.path);
     const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) => isTouched(one, about ?? []));
@@ -201,7 +201,7 @@ describe("awkward values", () => {
     return about.some((noun) => touches.includes(noun));
   }
 
-  function isInside(inner: PlaceInBody | undefined, place: PlaceInBody): boolean {
+  function isInside(inner: VenueInBody | undefined, place: VenueInBody): boolean {
     return inner !== undefined && inner.length > place.length && place.every((name, at) => name === inner[at]);
   }
 

@@ -14,7 +14,7 @@ import {
 } from "./testing/api/requests.ts";
 import { BODIES, MESSAGE, goodQuestion, goodTicket } from "./testing/api/bodies.ts";
 import {
-  atDoors,
+  atStations,
   endpoints,
   forBuyers,
   forMembers,
@@ -227,7 +227,7 @@ describe("who may call", () => {
   );
 
   // SPEC 6.02
-  test.each(atDoors)("$name: only while its list lets people in", async (one) => {
+  test.each(atStations)("$name: only while its list lets people in", async (one) => {
     const body = BODIES[one.name];
     const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
     const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
@@ -245,7 +245,7 @@ describe("who may call", () => {
     await list.set({ deleted_at: null }).execute();
   });
 
-  test.each(endpoints.filter(({ endpoint }) => ["check_in_link", "closed_door"].includes(endpoint.access)))(
+  test.each(endpoints.filter(({ endpoint }) => ["check_in_link", "station_closed"].includes(endpoint.access)))(
     "$name: also when the list is closed, and never of a list that is gone",
     async (one) => {
       const body = BODIES[one.name];

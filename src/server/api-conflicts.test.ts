@@ -11,7 +11,7 @@ describe("nobody overwrites a colleague", () => {
   const SAYS_ONE_THING = {
     "accounts.requireFactor": "one moment",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
-    "factors.renamePasskey": "one word",
+    "mfa.renamePasskey": "one word",
     "imports.read": "how a file is read: before anybody is imported, and by its uploader",
     "imports.check": "what stands in whose column of a file: before anybody is imported, and by whoever uploaded it",
     "users.changePassword": "asks for the present password",

@@ -15,7 +15,7 @@ import { userList } from "#contract/members.ts";
 import { affiliateList } from "#contract/affiliates.ts";
 import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
-import { answerList, questionList } from "#contract/questions.ts";
+import { sendList, questionList } from "#contract/questions.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
   aCapacityAssignment,
@@ -42,7 +42,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "attendees.list": { endpoint: api.attendees.list, list: attendeeList },
   "capacity_assignments.list": { endpoint: api.capacity_assignments.list, list: capacityAssignmentList },
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
-  "door_watch.refused": { endpoint: api.door_watch.refused, list: listOfRefusedScans },
+  "station_monitor.refused": { endpoint: api.station_monitor.refused, list: listOfRefusedScans },
   "events.list": { endpoint: api.events.list, list: eventList },
   "invoices.list": { endpoint: api.invoices.list, list: invoiceList },
   "messages.list": { endpoint: api.messages.list, list: messageList },
@@ -53,7 +53,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
   "public_organizers.events": { endpoint: api.public_organizers.events, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
-  "questions.answers": { endpoint: api.questions.answers, list: answerList },
+  "questions.answers": { endpoint: api.questions.answers, list: sendList },
   "questions.list": { endpoint: api.questions.list, list: questionList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
@@ -112,7 +112,7 @@ beforeAll(async () => {
   });
   const at = { check_in_list_short_id: entrance.short_id };
   await home.call(
-    api.door.checkIn,
+    api.station.checkIn,
     { params: at, body: { codes: bought.attendees.map(({ short_id }) => short_id) } },
     await deviceOf(home, entrance),
   );

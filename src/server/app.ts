@@ -8,12 +8,12 @@ import { guards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
-import { answerEarly, PAGES_ROUTE } from "./platform/pages/early-pages.ts";
+import { respondEarly, PAGES_ROUTE } from "./platform/pages/early-pages.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
-import { refuse, answerErrors } from "./platform/http/refusals.ts";
+import { refuse, responseErrors } from "./platform/http/refusals.ts";
 import { secureHeaders } from "./platform/http/secure-headers.ts";
-import { TAKEN } from "./unique-constraints.ts";
+import { UNIQUE_CONSTRAINTS } from "./unique-constraints.ts";
 import { trustNobody, type TrustProxy } from "./platform/http/trusted-proxies.ts";
 import { unreadable } from "./platform/http/unreadable.ts";
 import { withoutValues } from "./platform/log.ts";
@@ -54,7 +54,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain");
   keepRawNotices(app);
-  answerEarly(app, { is_secure: isSecure(context.url) });
+  respondEarly(app, { is_secure: isSecure(context.url) });
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 },
@@ -62,7 +62,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   });
   secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app);
-  answerErrors(app, TAKEN, context.database_refusals);
+  responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
   serve(app, { db, reads, context, guards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));

@@ -1,5 +1,5 @@
 import { BUILT_IN_TERMS, isBuiltInTerms } from "#domain/legal-documents.ts";
-import type { NetworkLimits } from "#domain/hold-limits.ts";
+import type { HoldLimits } from "#domain/hold-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
 import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
 import { CARRIED_BY_FRAMES } from "./checkout/order-session.ts";
@@ -10,7 +10,7 @@ import { PIN_KEY } from "./check-in/pins.ts";
 import { FACTOR_KEY } from "./mfa/totp.ts";
 import { Live } from "./live/live.ts";
 import { AWAITED_MAILS, makeRenderEmail } from "./mail/email-templates.ts";
-import { EventGates } from "./orders/event-semaphores.ts";
+import { EventSemaphores } from "./orders/event-semaphores.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
 import { offlineProvider } from "./payments/offline/offline-provider.ts";
 import { sandboxProvider } from "./payments/sandbox/sandbox-provider.ts";
@@ -39,13 +39,13 @@ type Given = {
   app_url: string;
   smtp_url: string | undefined;
   mail_from: string;
-  network_limits: NetworkLimits;
+  network_limits: HoldLimits;
   sandbox_for: App["sandbox_for"];
   stripe?: StripeSettings | undefined;
   has_links_in_log: boolean;
   /** Mails of messages that an account may send within 24 hours. */
   messages_a_day: number;
-  papers: { terms_url: string | null; privacy_url: string | null };
+  legalDocuments: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
 };
@@ -70,7 +70,7 @@ export function makeContext(given: Given): App {
     ticket_codes,
     wallets,
     messages_a_day: given.messages_a_day,
-    gates: new EventGates(),
+    gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {
       // the first is what a buyer finds chosen
@@ -79,7 +79,7 @@ export function makeContext(given: Given): App {
       offline: offlineProvider,
     },
     sandbox_for,
-    papers: { ...given.papers, terms_url: termsOf(given.papers.terms_url, app_url) },
+    legalDocuments: { ...given.legalDocuments, terms_url: termsOf(given.legalDocuments.terms_url, app_url) },
     mailing: mailingOf({
       write: makeRenderEmail({ app_url, ticket_codes, wallets }),
       smtp_url,

@@ -1,4 +1,4 @@
-import { checkInLink, closedDoor, door } from "./check-in/own-list.ts";
+import { checkInLink, stationClosed, atStation } from "./check-in/own-list.ts";
 import { buyer, orderHolder, payer, ticketHolder } from "./checkout/checkout-guards.ts";
 import { messageReader } from "./messages/message-guards.ts";
 import { provider } from "./payments/payment-guards.ts";
@@ -12,8 +12,8 @@ export const guards: Guards = {
   order_holder: orderHolder,
   ticket_holder: ticketHolder,
   check_in_link: checkInLink,
-  door,
-  closed_door: closedDoor,
+  station: atStation,
+  station_closed: stationClosed,
   message_reader: messageReader,
   wallet_pass: walletPass,
   provider,

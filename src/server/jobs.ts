@@ -21,7 +21,7 @@ import { resumeRuns } from "./runs/resume-runs.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { countDaysAnew } from "./event-stats/recount-days.ts";
-import { foldTallies } from "./event-stats/aggregate-counters.ts";
+import { aggregateCounters } from "./event-stats/aggregate-counters.ts";
 import { findOrders } from "./self-service/find-orders.ts";
 import { tellGuests } from "./events/notify-attendees.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
@@ -52,7 +52,7 @@ export const jobs: Job[] = [
   cleanup,
   retain,
   sendSandboxNotice,
-  foldTallies,
+  aggregateCounters,
   countDaysAnew,
   tellGuests,
   sendMessage,

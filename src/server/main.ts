@@ -16,7 +16,7 @@ import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/unmatched-payments.ts";
 import { pageNeedsOf } from "./payments/payment-provider.ts";
-import { serveDoorApp } from "./check-in/station-app.ts";
+import { serveStationApp } from "./check-in/station-app.ts";
 import { ORDER_COOKIE } from "./checkout/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
@@ -196,7 +196,7 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   const { limits } = context;
   const payment_needs = pageNeedsOf(context.payments);
   const mayTryVariant: MayTryVariant = (address, { event_id }) => !isGuessing(limits, address, Number(event_id));
-  serveDoorApp(app);
+  serveStationApp(app);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();

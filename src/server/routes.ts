@@ -2,19 +2,19 @@ import { closingRoutes } from "./accounts/closing/account-closing-routes.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { archiveRoutes } from "./account-export/account-export-routes.ts";
 import { attendeeRoutes } from "./attendees/attendee-routes.ts";
-import { onPaperRoutes } from "./print/print-routes.ts";
+import { printRoutes } from "./print/print-routes.ts";
 import { auditLogRoutes } from "./audit-log/audit-log-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/bulk-action-routes.ts";
 import { capacityAssignmentRoutes } from "./capacity-assignments/capacity-assignment-routes.ts";
 import { checkInListRoutes } from "./check-in/check-in-list-routes.ts";
-import { doorRoutes } from "./check-in/station-routes.ts";
-import { doorWatchRoutes } from "./check-in/station-monitor-routes.ts";
+import { stationRoutes } from "./check-in/station-routes.ts";
+import { stationMonitorRoutes } from "./check-in/station-monitor-routes.ts";
 import { checkoutRoutes, sandboxRoutes } from "./checkout/checkout-routes.ts";
-import { buyersDeskRoutes } from "./self-service/self-service-routes.ts";
-import { factorRoutes } from "./mfa/mfa-routes.ts";
+import { selfServiceRoutes } from "./self-service/self-service-routes.ts";
+import { mfaRoutes } from "./mfa/mfa-routes.ts";
 import { eventRoutes } from "./events/event-routes.ts";
-import { figureRoutes } from "./event-stats/event-stats-routes.ts";
+import { eventStatsRoutes } from "./event-stats/event-stats-routes.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { importRoutes } from "./imports/import-routes.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
@@ -29,7 +29,7 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { proposedChangeRoutes } from "./orders/proposed-changes/proposed-change-routes.ts";
 import { refundAllRoutes } from "./orders/refund-all/refund-all-routes.ts";
 import { organizerRoutes } from "./organizers/organizer-routes.ts";
-import { paperRoutes } from "./legal-documents/legal-document-routes.ts";
+import { legalDocumentRoutes } from "./legal-documents/legal-document-routes.ts";
 import { receiptRoutes } from "./payments/offline/offline-payment-routes.ts";
 import { paymentRoutes, stripeRoutes } from "./payments/payment-routes.ts";
 import { personRoutes } from "./privacy-requests/privacy-request-routes.ts";
@@ -55,25 +55,25 @@ export function routes({ payments }: App): Route[] {
     ...closingRoutes,
     ...archiveRoutes,
     ...attendeeRoutes,
-    ...onPaperRoutes,
+    ...printRoutes,
     ...auditLogRoutes,
     ...authRoutes,
     ...bulkActionRoutes,
     ...capacityAssignmentRoutes,
     ...checkInListRoutes,
-    ...doorRoutes,
+    ...stationRoutes,
     ...liveRoutes,
-    ...doorWatchRoutes,
+    ...stationMonitorRoutes,
     ...checkoutRoutes,
-    ...buyersDeskRoutes,
+    ...selfServiceRoutes,
     ...(payments.sandbox ? sandboxRoutes : []),
     ...(payments.stripe ? stripeRoutes : []),
     ...paymentRoutes,
     ...receiptRoutes,
     ...devMailRoutes,
     ...eventRoutes,
-    ...factorRoutes,
-    ...figureRoutes,
+    ...mfaRoutes,
+    ...eventStatsRoutes,
     ...imageRoutes,
     ...importRoutes,
     ...invoiceRoutes,
@@ -88,7 +88,7 @@ export function routes({ payments }: App): Route[] {
     ...organizerRoutes,
     ...personRoutes,
     ...searchRoutes,
-    ...paperRoutes,
+    ...legalDocumentRoutes,
     ...promoCodeRoutes,
     ...affiliateRoutes,
     ...publicEventRoutes,

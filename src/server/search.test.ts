@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { isListedAttendee } from "./attendees/own-attendee.ts";
@@ -35,7 +35,7 @@ async function stage() {
     orders: namesOf((await home.call(orders.list, { params, query: { query } }, { token })).body.data),
     attendees: namesOf((await home.call(attendees.list, { params, query: { query } }, { token })).body.data),
     door: namesOf(
-      (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
+      (await home.call(station.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
     ),
     events: (await home.call(events.list, { query: { query } }, { token })).body.data.length,
   });

@@ -7,10 +7,10 @@ import { publicEvent as publicEventShape } from "#contract/public-events.ts";
 import { question as questionShape } from "#contract/questions.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
 import { TicketCodes } from "./check-in/ticket-codes.ts";
-import { eventAnswer, eventRow } from "./events/event-response.ts";
+import { eventResponse, eventRow } from "./events/event-response.ts";
 import type { OwnEvent } from "./events/own-event.ts";
 import { listEvents, requireEvent } from "./events/event-queries.ts";
-import { orderAnswer } from "./orders/order-response.ts";
+import { orderResponse } from "./orders/order-response.ts";
 import type { OwnOrder } from "./orders/own-order.ts";
 import { publicOrder } from "./orders/public-order.ts";
 import type { OwnAccount } from "./platform/own.ts";
@@ -26,7 +26,7 @@ import {
   aTicket,
 } from "./testing/factories.ts";
 import { requireTicket } from "./tickets/ticket-queries.ts";
-import { ticketAnswer } from "./tickets/ticket-answer.ts";
+import { ticketResponse } from "./tickets/ticket-answer.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 
 // The contract strips what it does not declare on the way out. What is not meant for the wire must not get that far.
@@ -68,11 +68,13 @@ test("answers hold what the contract declares, and nothing that it has to strip"
       await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de", ticket_codes }),
     ),
   ).toEqual([]);
-  expect(undeclared(orderShape, await orderAnswer(db, own, mine, { role: "ADMIN", work: "EVERYTHING" }))).toEqual([]);
+  expect(undeclared(orderShape, await orderResponse(db, own, mine, { role: "ADMIN", work: "EVERYTHING" }))).toEqual([]);
   const selling = { now, takes_payments: true };
-  expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual([]);
+  expect(undeclared(ticketShape, ticketResponse(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual(
+    [],
+  );
   expect(undeclared(questionShape, await requireQuestion(db, own, question))).toEqual([]);
-  expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
+  expect(undeclared(eventShape, eventResponse(await requireEvent(db, caller, event.id), now))).toEqual([]);
   expect(undeclared(eventRowShape, eventRow(row, { statistics: nothing, capacity: null }, now))).toEqual([]);
 });
 

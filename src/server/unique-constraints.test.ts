@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownRefusal } from "./platform/errors.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
-import { TAKEN } from "./unique-constraints.ts";
+import { UNIQUE_CONSTRAINTS } from "./unique-constraints.ts";
 import { anAccount, anAffiliate, anEvent, anOrganizer, aPromoCode, aTaxOrFee } from "./testing/factories.ts";
 
 let home: TestDatabase;
@@ -16,7 +16,7 @@ async function refusalOf(work: Promise<unknown>) {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  const { code, fields } = knownRefusal(error, TAKEN) ?? {};
+  const { code, fields } = knownRefusal(error, UNIQUE_CONSTRAINTS) ?? {};
   return { code, fields };
 }
 
@@ -52,5 +52,5 @@ test("every constraint that is declared is one of the database's", async () => {
     union
     select indexrelid::regclass::text from pg_index where indisunique`.execute(home.db);
   const known = rows.map(({ name }) => name);
-  expect(Object.keys(TAKEN).filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(UNIQUE_CONSTRAINTS).filter((name) => !known.includes(name))).toEqual([]);
 });

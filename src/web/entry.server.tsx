@@ -33,7 +33,7 @@ export default async function handleRequest(
   const locale = context.get(requestLocale);
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
-  i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByOffice(router)) });
+  i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByDashboard(router)) });
   const { pathname, search } = new URL(request.url);
   const own = ownPage(router, pathname, search, locale);
   const page = (
@@ -85,7 +85,7 @@ function scriptsLast(html: string): string {
 }
 
 /** Pages that name their title in their handle have its words in the back office's catalog. */
-function isTitledByOffice({ staticHandlerContext }: EntryContext): boolean {
+function isTitledByDashboard({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(
     ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
   );
@@ -106,14 +106,17 @@ const read = async (locale: Locale, catalog: "public" | "organizer") =>
   (await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.()) ?? {};
 
 /** Each is made once and only read: Lingui keeps what it is given first, and would write a second catalog into it. */
-async function sentencesOf(locale: Locale, withOffice: boolean): Promise<Messages> {
-  if (!withOffice) return read(locale, "public");
-  const made = WITH_OFFICE.get(locale) ?? { ...(await read(locale, "public")), ...(await read(locale, "organizer")) };
-  WITH_OFFICE.set(locale, made);
+async function sentencesOf(locale: Locale, withDashboard: boolean): Promise<Messages> {
+  if (!withDashboard) return read(locale, "public");
+  const made = WITH_DASHBOARD.get(locale) ?? {
+    ...(await read(locale, "public")),
+    ...(await read(locale, "organizer")),
+  };
+  WITH_DASHBOARD.set(locale, made);
   return made;
 }
 
-const WITH_OFFICE = new Map<Locale, Messages>();
+const WITH_DASHBOARD = new Map<Locale, Messages>();
 
 /** Of what the page can say. */
 function sentenceFiles(locale: Locale, pathname: string): string[] {

@@ -108,7 +108,7 @@ export const ACTIVITY_WORDS: Record<ActivityKind, MessageDescriptor> = {
   "order.deadline_extended": msg`More time to pay given`,
   "receipt.recorded": msg`Payment recorded`,
   "receipt.undone": msg`Recorded payment taken back`,
-  "receipt.given_back": msg`Money given back by hand`,
+  "receipt.returned": msg`Money given back by hand`,
   "refund.requested": msg`Refund asked for`,
   "refund.succeeded": msg`Refund paid out`,
   "refund.failed": msg`Refund failed`,
@@ -166,7 +166,7 @@ export const HAPPENING_GROUP_WORDS: Record<ActivityGroup, MessageDescriptor> = {
   sign_ins: msg`Sign-ins and profiles`,
   events: msg`Events and tickets`,
   orders: msg`Orders and attendees`,
-  door: msg`Check-in`,
+  check_in: msg`Check-in`,
 };
 
 /** Who did it, where they have no name of their own (any more). */

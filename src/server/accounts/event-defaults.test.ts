@@ -9,7 +9,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-async function anOffice() {
+async function dashboardFixture() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account_id: account.id, email: "box@harbour.example" });
   const params = { account_id: account.id };
@@ -40,7 +40,7 @@ const WANTED = {
 
 // SPEC 2.18, 4.15
 test("a new event starts with what the account has chosen, and one that is there keeps its own", async () => {
-  const { change, settingsOfNew, params, token } = await anOffice();
+  const { change, settingsOfNew, params, token } = await dashboardFixture();
   const before = await settingsOfNew();
   expect((await change(WANTED)).body.data).toMatchObject(WANTED);
   expect(await settingsOfNew()).toMatchObject(WANTED);
@@ -59,14 +59,14 @@ test("a new event starts with what the account has chosen, and one that is there
 });
 
 test("what is left out stays, null clears: without an address of the account's, the organizer's is taken", async () => {
-  const { change, settingsOfNew } = await anOffice();
+  const { change, settingsOfNew } = await dashboardFixture();
   await change(WANTED);
   await change({ support_email: null });
   expect(await settingsOfNew()).toMatchObject({ ...WANTED, support_email: "box@harbour.example" });
 });
 
 test("words are cleaned like an event's own", async () => {
-  const { change } = await anOffice();
+  const { change } = await dashboardFixture();
   const { data } = (await change({ pre_checkout_message: '<p onclick="x()">Hi<script>x()</script></p>' })).body;
   expect(data.pre_checkout_message).toBe("<p>Hi</p>");
 });
@@ -81,12 +81,12 @@ test.each([
   { offline_payment_instructions: "x".repeat(2_001) },
   { allow_unpaid_tickets: "yes" },
 ])("%j is refused", async (wrong) => {
-  const { status, body } = await (await anOffice()).change(wrong);
+  const { status, body } = await (await dashboardFixture()).change(wrong);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
 });
 
 test("who started from an older state is told", async () => {
-  const { change, params, token } = await anOffice();
+  const { change, params, token } = await dashboardFixture();
   const { updated_at } = (await home.call(eventDefaultCalls.get, { params }, { token })).body.data;
   expect((await change({ require_attendee_details: false, updated_at })).status).toBe(200);
   expect((await change({ require_attendee_details: true, updated_at })).body.code).toBe("conflict");

@@ -3,7 +3,7 @@ import type { accounts } from "#contract/accounts.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { UNLIMITED, writePlaces } from "#server/users/member-scope.ts";
+import { UNLIMITED, writeScope } from "#server/users/member-scope.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function handOver(
     .where("user_id", "=", user_id)
     .execute();
   if (next.role !== "ADMIN") {
-    await writePlaces(tx, { account: caller.account, user_id }, UNLIMITED);
+    await writeScope(tx, { account: caller.account, user_id }, UNLIMITED);
     await endSessionsIn(ctx, { account_id, user_id });
   }
   await recordActivity(ctx, {

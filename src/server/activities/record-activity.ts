@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
-import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
+import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 
 type Subject<Kind extends ActivityKind> = keyof Activities[Kind] & string;
@@ -14,7 +14,7 @@ export type Activity<Kind extends ActivityKind = ActivityKind> = {
   subject: Record<Subject<Kind>, number>;
   data: Activities[Kind][Subject<Kind>];
   /** What it adds to the event's figures; taking back is negative. */
-  figures?: readonly TallyRow[];
+  stats?: readonly CounterRow[];
 };
 
 /**
@@ -24,10 +24,10 @@ export type Activity<Kind extends ActivityKind = ActivityKind> = {
  */
 export async function recordActivity<Kind extends ActivityKind>(
   { tx, by, now, network }: WriteContext,
-  { figures = [], ...activity }: Activity<Kind>,
+  { stats = [], ...activity }: Activity<Kind>,
 ): Promise<void> {
   const row = rowOf(activity as Told, { by, now, network });
-  const counted = figures.length > 0 ? sql`, ${tallying(activity.event_id ?? 0, figures)}` : sql``;
+  const counted = stats.length > 0 ? sql`, ${countActivity(activity.event_id ?? 0, stats)}` : sql``;
   await sql`${AHEAD}
     with told as (
       insert into activity_log (
@@ -52,7 +52,7 @@ export async function recordActivity<Kind extends ActivityKind>(
 /** Records several activities of one kind in one statement. */
 export async function recordActivities<Kind extends ActivityKind>(
   { tx, ...acting }: WriteContext,
-  activities: readonly Omit<Activity<Kind>, "figures">[],
+  activities: readonly Omit<Activity<Kind>, "stats">[],
 ): Promise<void> {
   if (activities.length === 0) return;
   const rows = activities.map((one) => rowOf(one as Told, acting));

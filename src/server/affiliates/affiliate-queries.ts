@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
-import { affiliateFigures } from "#server/event-stats/affiliate-stats.ts";
+import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 
 export function listAffiliates(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectAffiliates(db, event), asked, COLUMNS);
@@ -46,7 +46,7 @@ export type AffiliateRow = Awaited<ReturnType<ReturnType<typeof selectAffiliates
 function selectAffiliates(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("affiliates")
-    .leftJoin(affiliateFigures(event).as("figures"), "figures.affiliate_id", "affiliates.id")
+    .leftJoin(affiliateStats(event).as("stats"), "stats.affiliate_id", "affiliates.id")
     .select([
       "affiliates.id",
       "affiliates.event_id",

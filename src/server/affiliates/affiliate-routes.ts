@@ -1,7 +1,7 @@
 import { affiliates } from "#contract/affiliates.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { createAffiliate } from "./create-affiliate.ts";
 import { affiliateCsvColumns, exportedAffiliates } from "./export-affiliates.ts";
@@ -42,7 +42,7 @@ export const affiliateRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     const slug = slugOf(event.title);
     const address = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
-    return answerCsv(raw.reply, {
+    return sendCsv(raw.reply, {
       name: `affiliates-${slug}`,
       columns: affiliateCsvColumns(event, address, locale),
       batches: exportedAffiliates(db, event, query),

@@ -10,8 +10,8 @@ import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { acting, anAffiliate, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { charge, expire } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -161,12 +161,12 @@ describe("a link", () => {
     await open("blog", { address: "192.0.2.6", token });
     await home.context.views.write();
     expect([(await get(blog.id)).clicks, (await get(off.id)).clicks]).toEqual([2, 0]);
-    await home.runJob(foldTallies, {});
+    await home.runJob(aggregateCounters, {});
     expect((await get(blog.id)).clicks).toBe(2);
   });
 });
 
-describe("figures", () => {
+describe("stats", () => {
   // SPEC 2.25
   test("say what came in, and less after a refund and a cancellation; an order that expires counts nothing", async () => {
     const { event, sell, get, ticket } = await stage();
@@ -180,9 +180,9 @@ describe("figures", () => {
       cancel(ctx, await lockOrder(ctx.tx, orderOf(first)), { may_refund: true, money: null }),
     );
     expect(await get(blog.id)).toMatchObject({ orders: 1, tickets: 1, gross: 60_00, refunded: 0 });
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
-    await home.runJob(foldTallies, {});
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+    await home.runJob(aggregateCounters, {});
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
   // SPEC 7.09

@@ -5,13 +5,13 @@ import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
-import { answerByHand } from "#server/orders/manual/manual-order-response.ts";
-import { createByHand } from "#server/orders/manual/create-manual-order.ts";
+import { manualOrderResponse } from "#server/orders/manual/manual-order-response.ts";
+import { createManualOrder } from "#server/orders/manual/create-manual-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
-import { answerList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
@@ -37,28 +37,28 @@ export const attendeeRoutes: Route[] = [
   read(attendees.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const attendee = await ownAttendee(db, event, params.attendee_id);
-    return { data: attendeeAnswer(await requireAttendee(db, event, attendee), caller) };
+    return { data: attendeeResponse(await requireAttendee(db, event, attendee), caller) };
   }),
 
   write(attendees.create, async (ctx, { caller, params, body, locale }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     if (body.sends_mails) refuseUnverified(caller);
-    const order = await createByHand(ctx, event, body, locale);
-    return { data: await answerByHand(ctx.tx, order) };
+    const order = await createManualOrder(ctx, event, body, locale);
+    return { data: await manualOrderResponse(ctx.tx, order) };
   }),
 
   write(attendees.update, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
     await updateAttendee(ctx, event, attendee, body);
-    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
+    return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
   write(attendees.cancel, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
     await cancelTicket(ctx, attendee, { tells_buyer: body.notify_buyer });
-    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
+    return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
   write(attendees.reactivate, async (ctx, { caller, params, body, locale }) => {
@@ -67,7 +67,7 @@ export const attendeeRoutes: Route[] = [
     await reactivateTicket(ctx, await lockOrder(ctx.tx, orderOfAttendee(attendee)), {
       ...{ attendee_id: attendee.id, is_given: body.is_given, tells_attendee: body.notify_attendee, locale },
     });
-    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
+    return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
   write(attendees.addNote, async (ctx, { caller, params, body }) => {
@@ -93,7 +93,7 @@ export const attendeeRoutes: Route[] = [
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
     await labelAttendees(ctx, event, [attendee.id], body);
-    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
+    return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
   write(attendees.resendTicket, async (ctx, { caller, params }) => {
@@ -104,7 +104,7 @@ export const attendeeRoutes: Route[] = [
 
   outside(attendees.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerList(raw.reply, {
+    return sendList(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
       format: query.format,
       columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
@@ -117,7 +117,7 @@ export const attendeeRoutes: Route[] = [
 
   outside(attendees.exportCheckIns, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerList(raw.reply, {
+    return sendList(raw.reply, {
       name: `check-ins-${slugOf(event.title)}`,
       format: query.format,
       columns: checkInColumns(event, locale),
@@ -129,7 +129,7 @@ export const attendeeRoutes: Route[] = [
   }),
 ];
 
-function attendeeAnswer<Row extends { short_id: string; order_short_id: string }>(attendee: Row, caller: SignedIn) {
+function attendeeResponse<Row extends { short_id: string; order_short_id: string }>(attendee: Row, caller: SignedIn) {
   const { short_id, order_short_id } = attendee;
   return {
     ...attendee,

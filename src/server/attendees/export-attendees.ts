@@ -12,7 +12,7 @@ import { say } from "#server/platform/i18n.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
-import { keptAnswersOfAttendee } from "#server/questions/stored-answers.ts";
+import { storedAnswersOfAttendee } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } from "./attendee-queries.ts";
 
@@ -111,7 +111,7 @@ function exported(db: ReadDb, event: OwnEvent) {
       labelNamesColumn().as("labels"),
       "attendees.door_note",
       noteTextsColumn("attendees").as("notes"),
-      keptAnswersOfAttendee().as("answers"),
+      storedAnswersOfAttendee().as("answers"),
     ])
     .where("attendees.event_id", "=", event.id)
     .where(isListedAttendee);

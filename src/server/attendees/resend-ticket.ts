@@ -3,13 +3,13 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts, replyTo } from "#server/orders/order-context.ts";
+import { orderContext, replyTo } from "#server/orders/order-context.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 import { requireAttendee } from "./attendee-queries.ts";
 
@@ -26,14 +26,14 @@ export async function resendTicket(
   const { tx, now } = ctx;
   if (own.status === "CANCELLED") throw new AppError("attendee_cancelled");
   const attendee = await requireAttendee(tx, event, own);
-  const facts = await orderFacts(tx, orderOfAttendee(own));
+  const facts = await orderContext(tx, orderOfAttendee(own));
   const mail = templatedEmail("TICKET", {
     cause: resentCause(`attendee:${own.id}`, now),
     recipient: own.email,
     locale: attendee.locale,
     event_id: event.id,
     reply_to: replyTo(facts),
-    data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
+    data: ticketOf({ public_id: attendee.order_public_id }, localizedContext(facts, attendee.locale), attendee),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
   await recordActivity(ctx, {

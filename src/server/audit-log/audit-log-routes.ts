@@ -1,7 +1,7 @@
 import { auditLog } from "#contract/audit-log.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
 import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";
@@ -16,7 +16,7 @@ export const auditLogRoutes: Route[] = [
   outside(auditLog.export, async (db, { caller, params, query, locale, raw }) => {
     const account = ownAccount(caller, params.account_id);
     const { timezone } = await requireAccount(db, account);
-    return answerCsv(raw.reply, {
+    return sendCsv(raw.reply, {
       name: "audit-log",
       columns: logColumns(timezone, locale),
       batches: exportedLog(db, account, query),

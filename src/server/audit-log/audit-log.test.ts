@@ -129,7 +129,7 @@ describe("the log of an account", () => {
     expect(await kinds({ from: "2025-03-01T12:00:01Z", to: "2025-04-02T00:00:00Z" })).toEqual(["order.completed"]);
     expect(await kinds({ to: "2025-04-01T12:00:00Z" })).toEqual(["user.signed_in"]);
     expect(await kinds({ group: "orders", from: "2025-04-01T12:00:00Z" })).toEqual(["order.completed"]);
-    expect(await kinds({ group: "door" })).toEqual([]);
+    expect(await kinds({ group: "check_in" })).toEqual([]);
   });
 
   test("leaves as CSV as it is narrowed, in the account's time", async () => {

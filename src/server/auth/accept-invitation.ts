@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type acceptInput, newcomerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -15,10 +15,10 @@ import { ofToken, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Entered, enterOrAwait } from "./start-session.ts";
 import { requirePassword } from "./prove-password.ts";
-import type { SignInPlace } from "./sign-in-origins.ts";
+import type { SignInOrigin } from "./sign-in-origins.ts";
 
 type Form = z.output<typeof acceptInput>;
-type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser; secrets: Secrets };
+type Given = { token: string; form: Form; locale: Locale; place: SignInOrigin; browser: Browser; secrets: Secrets };
 
 /**
  * What an invitation is to, while it is good.
@@ -63,13 +63,20 @@ export async function requireInvitation(db: ReadDb, token: string, now: Date) {
  * proves it before they are in.
  * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid, too_many_requests; conflict where the password changed in the same moment
  */
-export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls, given: Given): Promise<Entered> {
+export async function acceptInvitation(
+  db: Db,
+  acting: Acting,
+  legalDocuments: LegalDocumentUrls,
+  given: Given,
+): Promise<Entered> {
   const { token, form, place, browser, locale, secrets } = given;
   const invited = await requireInvitation(db, token, acting.now);
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;
   const organizations = isKnown ? [] : await organizationsOf(db, id);
-  const person = isKnown ? null : await newcomer(form, papers, { email, organizations, now: acting.now, locale });
+  const person = isKnown
+    ? null
+    : await newcomer(form, legalDocuments, { email, organizations, now: acting.now, locale });
   if (isKnown) await requirePassword(db, acting, { id }, { password: form.password, place, field: "password" });
   return withTransaction(db, acting, async (ctx) => {
     const account_id = await join(ctx, token, { before, person });
@@ -83,12 +90,12 @@ type Person = Awaited<ReturnType<typeof newcomer>>;
 
 async function newcomer(
   form: Form,
-  papers: PaperUrls,
+  legalDocuments: LegalDocumentUrls,
   { email, organizations, now, locale }: { email: string; organizations: string[]; now: Date; locale: Locale },
 ) {
   const { first_name, last_name, password, timezone } = checked(newcomerInput, form);
   await refuseEasyPassword(password, { email, first_name, last_name }, organizations);
-  const agreement = { ...papers, terms_accepted_at: now };
+  const agreement = { ...legalDocuments, terms_accepted_at: now };
   const password_hash = await hashPassword(password);
   return {
     first_name,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { msg } from "@lingui/core/macro";
 import type { z } from "zod";
-import { auth, type loginAnswer } from "#contract/auth.ts";
+import { auth, type loginResponse } from "#contract/auth.ts";
 import { listAccountNames } from "#server/accounts/account-queries.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
@@ -21,14 +21,14 @@ import { resetPassword } from "./reset-password.ts";
 import type { Entered } from "./start-session.ts";
 import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "./second-step.ts";
 import { signIn } from "./sign-in.ts";
-import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-origins.ts";
+import { rememberOrigin, personOf, type SignInOrigin, venueOf, rememberDevice } from "./sign-in-origins.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { requireAddedFactor, undoFactor } from "./undo-factor.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
     const { body } = call;
-    const place = knownPlaceOf(call);
+    const place = knownOriginOf(call);
     const entered = await signIn(db, call, {
       ...body,
       place,
@@ -39,7 +39,7 @@ export const authRoutes: Route[] = [
   }),
 
   outside(auth.secondStep, async (db, call) => {
-    const place = knownPlaceOf(call);
+    const place = knownOriginOf(call);
     const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
     return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
   }),
@@ -49,7 +49,7 @@ export const authRoutes: Route[] = [
   outside(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
 
   outside(auth.passkeyLogin, async (db, call) => {
-    const place = knownPlaceOf(call);
+    const place = knownOriginOf(call);
     const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
     return answered(db, call, await signInByPasskey(db, call, given).catch(noted(call)), place);
   }),
@@ -57,15 +57,15 @@ export const authRoutes: Route[] = [
   outside(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
     const { token, user_id, account_id } = await register(db, call, app, body, locale, browserOf(call));
-    const place = knownPlaceOf(call);
-    await knowPlace(db, body.email, place, call.now);
+    const place = knownOriginOf(call);
+    await rememberOrigin(db, body.email, place, call.now);
     rememberDevice(call, place.device);
     raw.reply.header("x-auth-token", token);
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
     return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id), second_factor: null };
   }),
 
-  read(auth.papers, async (_db, { app }) => ({ data: app.papers })),
+  read(auth.legalDocuments, async (_db, { app }) => ({ data: app.legalDocuments })),
 
   write(auth.logout, async (ctx, { caller }) => {
     await ctx.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
@@ -92,7 +92,7 @@ export const authRoutes: Route[] = [
   }),
 
   outside(auth.resetPassword, async (db, call) => {
-    await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: placeOf(call) });
+    await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: venueOf(call) });
     return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
   }),
 
@@ -104,9 +104,9 @@ export const authRoutes: Route[] = [
 
   outside(auth.acceptInvitation, async (db, call) => {
     const { params, body: form, locale, app } = call;
-    const place = knownPlaceOf(call);
+    const place = knownOriginOf(call);
     const given = { token: params.token, form, locale, place, browser: browserOf(call), secrets: call.app.secrets };
-    return answered(db, call, await acceptInvitation(db, call, app.papers, given), place);
+    return answered(db, call, await acceptInvitation(db, call, app.legalDocuments, given), place);
   }),
 
   read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),
@@ -117,8 +117,8 @@ export const authRoutes: Route[] = [
 ];
 
 /** The place of somebody who signs in: their browser has a name from now on. */
-function knownPlaceOf(call: Pick<Call, "address" | "cookie">): SignInPlace & { device: string } {
-  const { network, device = newCookieValue() } = placeOf(call);
+function knownOriginOf(call: Pick<Call, "address" | "cookie">): SignInOrigin & { device: string } {
+  const { network, device = newCookieValue() } = venueOf(call);
   return { network, device };
 }
 
@@ -128,7 +128,7 @@ async function answered(
   call: Pick<Call, "app" | "raw" | "setCookie">,
   entered: Entered,
   { device }: { device: string },
-): Promise<z.input<typeof loginAnswer>> {
+): Promise<z.input<typeof loginResponse>> {
   if (entered.token === null) return { ...BEARER, user: null, ...entered };
   const { token, user_id, account_id, accounts } = entered;
   rememberDevice(call, device);
@@ -145,4 +145,4 @@ function noted({ log, address }: Pick<Call, "log" | "address">, who: { person?: 
   };
 }
 
-const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;
+const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginResponse>>;

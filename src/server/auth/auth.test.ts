@@ -124,7 +124,7 @@ describe("signing up", () => {
     const given = registerInput.parse(form());
     const acting = { by: { kind: "visitor" } as const, now: new Date(), network: null };
     const { secrets } = home.context;
-    const context = { papers: { terms_url: "/terms", privacy_url: null }, secrets };
+    const context = { legalDocuments: { terms_url: "/terms", privacy_url: null }, secrets };
     const { user_id } = await register(home.db, acting, context, { ...given, timezone: "Mars/Olympus" }, "en");
     const user = home.db.selectFrom("users").select("timezone").where("id", "=", user_id);
     expect(await user.executeTakeFirst()).toEqual({ timezone: "UTC" });

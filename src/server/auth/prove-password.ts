@@ -3,9 +3,9 @@ import type { Acting } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { isPassword } from "./passwords.ts";
-import { countTry, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
+import { countTry, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
 
-type Given = { password: string; place: SignInPlace; field: "current_password" | "password" };
+type Given = { password: string; place: SignInOrigin; field: "current_password" | "password" };
 type Known = { password_hash: string | null; email: string; first_name: string; last_name: string | null };
 
 /**
@@ -16,7 +16,7 @@ type Known = { password_hash: string | null; email: string; first_name: string; 
 export async function provePassword(db: Db, acting: Acting, user: { id: number }, given: Given): Promise<Known> {
   const known = await requirePassword(db, acting, user, given);
   // Of somebody with a second factor a password says too little for that.
-  if ((await listFactors(db, user.id)).length === 0) await knowPlace(db, known.email, given.place, acting.now);
+  if ((await listFactors(db, user.id)).length === 0) await rememberOrigin(db, known.email, given.place, acting.now);
   return known;
 }
 

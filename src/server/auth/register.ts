@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -22,7 +22,7 @@ import { hashPassword } from "./passwords.ts";
 declare module "#server/platform/app-context.ts" {
   interface App {
     /** What whoever signs up has to accept. */
-    readonly papers: PaperUrls;
+    readonly legalDocuments: LegalDocumentUrls;
   }
 }
 
@@ -36,7 +36,7 @@ type Form = z.output<typeof registerInput>;
 export async function register(
   db: Db,
   acting: Acting,
-  { papers, secrets }: { papers: PaperUrls; secrets: Secrets },
+  { legalDocuments, secrets }: { legalDocuments: LegalDocumentUrls; secrets: Secrets },
   form: Form,
   locale: Locale,
   browser?: Browser,
@@ -44,7 +44,7 @@ export async function register(
   await refuseEasyPassword(form.password, form);
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  const agreement = { ...papers, terms_accepted_at: acting.now };
+  const agreement = { ...legalDocuments, terms_accepted_at: acting.now };
   // nobody chooses it here: what the database server does not know yet is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
   const given = { ...form, timezone, agreement, password_hash, browser, secrets };
@@ -56,7 +56,7 @@ export async function register(
   );
 }
 
-type Agreement = PaperUrls & { terms_accepted_at: Date };
+type Agreement = LegalDocumentUrls & { terms_accepted_at: Date };
 
 async function signUp(
   ctx: WriteContext,

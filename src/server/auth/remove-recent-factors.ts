@@ -5,7 +5,11 @@ import { listFactors } from "#server/mfa/mfa-queries.ts";
  * Takes away the second factors that a person has had since then, and the links of the mails about them. What is older stays, and recovery
  * codes with it that are older, too: whoever was in has read later ones. Without a factor codes are of no use, and go.
  */
-export async function takeFactorsBack({ tx, now }: WriteContext, { id }: { id: number }, since: Date): Promise<void> {
+export async function removeRecentFactors(
+  { tx, now }: WriteContext,
+  { id }: { id: number },
+  since: Date,
+): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", id).where("created_at", ">=", since).execute();
   await tx.deleteFrom("totps").where("user_id", "=", id).where("created_at", ">=", since).execute();
   const isLast = (await listFactors(tx, id)).every((factor) => factor === "RECOVERY_CODE");

@@ -9,7 +9,7 @@ import { endSessions } from "#server/platform/sessions.ts";
 import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
+import { forgetOrigins, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
@@ -19,7 +19,7 @@ import { tellAccounts } from "./notify-accounts.ts";
 export async function resetPassword(
   db: Db,
   acting: Acting,
-  given: { token: string; password: string; place: SignInPlace },
+  given: { token: string; password: string; place: SignInOrigin },
 ): Promise<void> {
   const user = await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
   await refuseEasyPassword(given.password, user, await organizationsOf(db, user.id));
@@ -34,7 +34,7 @@ export async function resetPassword(
 export async function replacePassword(
   ctx: WriteContext,
   user_id: number,
-  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: SignInPlace },
+  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: SignInOrigin },
 ): Promise<void> {
   const { tx, now } = ctx;
   const user = await tx
@@ -47,8 +47,8 @@ export async function replacePassword(
   await endLinks(ctx, "RESET_PASSWORD", user);
   // Where somebody with a second factor is known, they have shown it: no mailbox and no password alone makes a place known.
   if ((await listFactors(tx, user_id)).length === 0) {
-    await forgetPlaces(tx, user.email);
-    await knowPlace(tx, user.email, place, now);
+    await forgetOrigins(tx, user.email);
+    await rememberOrigin(tx, user.email, place, now);
   }
   const data = { first_name: user.first_name };
   await queueMails(tx, [

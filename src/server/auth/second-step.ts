@@ -1,6 +1,6 @@
 import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/mfa/challenges.ts";
-import { passkeyQuestion, readPasskeyAnswer } from "#server/mfa/passkeys.ts";
-import { type FactorProof, seeFactor, spendFactor } from "#server/mfa/verify-factor.ts";
+import { passkeyQuestion, readPasskeyResponse } from "#server/mfa/passkeys.ts";
+import { type StepUp, seeFactor, spendFactor } from "#server/mfa/verify-factor.ts";
 import { tellUsedCode } from "#server/mfa/step-up.ts";
 import { listCredentials } from "#server/mfa/mfa-queries.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
@@ -19,7 +19,7 @@ type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
  * code is a try like a wrong password; the fifth ends this sign-in.
  * @throws AppError step_expired, too_many_requests, invalid
  */
-export async function secondStep(db: Db, call: Asking, given: FactorProof & { token: string } & Way): Promise<Entered> {
+export async function secondStep(db: Db, call: Asking, given: StepUp & { token: string } & Way): Promise<Entered> {
   const waiting = await requireSignIn(db, "SIGN_IN", given.token, call.now);
   const { user_id, email } = waiting;
   if (user_id === null || email === null) throw new AppError("step_expired");
@@ -62,7 +62,7 @@ export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" 
 export async function signInByPasskey(
   db: Db,
   call: Asking,
-  given: Pick<FactorProof, "passkey"> & { token: string } & Way,
+  given: Pick<StepUp, "passkey"> & { token: string } & Way,
 ): Promise<Entered> {
   const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", given.token, call.now);
   const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, given);
@@ -100,7 +100,7 @@ async function see(
   db: Db,
   call: Asking,
   { id, user_id, email, question }: Waiting & { user_id: number; email: string },
-  given: FactorProof & Way,
+  given: StepUp & Way,
 ) {
   if (!given.code && !given.recovery_code && !given.passkey) throw invalid({ code: "required" });
   if (given.code && !given.passkey) await countCode(db, email, given.place, call.now);
@@ -113,10 +113,10 @@ async function see(
   });
 }
 
-async function readPasskey(db: Db, call: Asking, { id, question }: Waiting, { passkey }: Pick<FactorProof, "passkey">) {
+async function readPasskey(db: Db, call: Asking, { id, question }: Waiting, { passkey }: Pick<StepUp, "passkey">) {
   if (!passkey) throw invalid({ passkey: "required" });
   await countAnswer(db, { id });
-  const proven = await readPasskeyAnswer(db, call, passkey, question ?? "");
+  const proven = await readPasskeyResponse(db, call, passkey, question ?? "");
   if (!proven) throw new AppError("passkey_unknown");
   return proven;
 }

@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
 /** Where a try to sign in comes from: a network, and a browser if it has signed in here before. */
-export type SignInPlace = { network: string; device: string | undefined };
+export type SignInOrigin = { network: string; device: string | undefined };
 
 /** Tries of one place in a row, with less than `WINDOW_MINUTES` between them; then it waits as long, and twice as long each time. */
 const TRIES = 10;
@@ -26,7 +26,7 @@ export const KNOWN_DAYS = 90;
 /** Tells a browser that has signed in before from all others. It opens nothing. */
 const DEVICE_COOKIE = "device";
 
-export function placeOf(call: Pick<Call, "address" | "cookie">): SignInPlace {
+export function venueOf(call: Pick<Call, "address" | "cookie">): SignInOrigin {
   return { network: networkOf(call.address), device: call.cookie(DEVICE_COOKIE) };
 }
 
@@ -41,7 +41,7 @@ export function rememberDevice(call: Pick<Call, "setCookie">, device: string): v
  * Nobody is treated otherwise because there is no such person: what counts is the address that was typed.
  * @throws AppError too_many_requests
  */
-export async function countTry(db: Db, email: string, place: SignInPlace, now: Date): Promise<void> {
+export async function countTry(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
@@ -96,9 +96,9 @@ export async function countTry(db: Db, email: string, place: SignInPlace, now: D
  * on working, and so does every place that is known.
  * @throws AppError too_many_requests
  */
-export async function countCode(db: Db, email: string, place: SignInPlace, now: Date): Promise<void> {
+export async function countCode(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
   await countTry(db, email, place, now);
-  if (await isKnownPlace(db, email, place, now)) return;
+  if (await isKnownOrigin(db, email, place, now)) return;
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const { rows } = await sql`
     insert into sign_in_places as known (person, place, tries, renewed_at)
@@ -112,7 +112,7 @@ export async function countCode(db: Db, email: string, place: SignInPlace, now: 
 }
 
 /** It was this person: their place is known from now on, and what it counted is forgotten. */
-export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, now: Date): Promise<void> {
+export async function rememberOrigin(db: Db | Tx, email: string, place: SignInOrigin, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
   const places = [network, ...(device ? [device] : [])].toSorted();
@@ -124,7 +124,7 @@ export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, 
 }
 
 /** Whether this person has signed in from this browser, or from this network, before. */
-export async function isKnownPlace(db: ReadDb, email: string, place: SignInPlace, now: Date): Promise<boolean> {
+export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrigin, now: Date): Promise<boolean> {
   const { person, network, device } = keysOf(email, place);
   const known = await db
     .selectFrom("sign_in_places")
@@ -137,7 +137,7 @@ export async function isKnownPlace(db: ReadDb, email: string, place: SignInPlace
 }
 
 /** A new password: whoever knew the old one comes from nowhere that is known any more. */
-export async function forgetPlaces(tx: Tx, email: string): Promise<void> {
+export async function forgetOrigins(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
 }
 
@@ -150,7 +150,7 @@ const STRANGERS = "strangers";
 const CODES = "codes";
 
 /** Hashes: the table says nothing about where people live. */
-function keysOf(email: string, { network, device }: SignInPlace) {
+function keysOf(email: string, { network, device }: SignInOrigin) {
   const person = personOf(email);
   return {
     person,

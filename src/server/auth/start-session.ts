@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { loginAnswer } from "#contract/auth.ts";
+import type { loginResponse } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
@@ -12,13 +12,13 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
-import { isKnownPlace, knowPlace, type SignInPlace } from "./sign-in-origins.ts";
+import { isKnownOrigin, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
 
-type Account = z.output<typeof loginAnswer>["accounts"][number];
+type Account = z.output<typeof loginResponse>["accounts"][number];
 type User = { id: number; email: string };
 export type Way = {
   account_id?: number | null | undefined;
-  place: SignInPlace;
+  place: SignInOrigin;
   browser: Browser;
   secrets: Secrets;
 };
@@ -50,7 +50,7 @@ export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promi
   const chosen = way.account_id ? accounts.find(({ id }) => id === way.account_id) : accounts[0];
   if (!chosen) return null;
   if (accounts.length > 1 && !way.account_id) return { token: null, accounts, second_factor: null };
-  await noticePlace(ctx, user, way);
+  await notePosition(ctx, user, way);
   const token = await enterAccount(ctx, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
@@ -82,10 +82,10 @@ export async function enterAccount(
 }
 
 /** Their place is known from now on. Who comes with a browser and from a network that both were never seen may be somebody else: the person hears of it. */
-async function noticePlace(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
+async function notePosition(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
   const { tx, now } = ctx;
-  const isNew = !(await isKnownPlace(tx, email, place, now));
-  await knowPlace(tx, email, place, now);
+  const isNew = !(await isKnownOrigin(tx, email, place, now));
+  await rememberOrigin(tx, email, place, now);
   if (!isNew || !(await hasSignedIn(tx, id))) return;
   const { first_name, locale, timezone } = await tx
     .selectFrom("users")

@@ -1,7 +1,7 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./end-all-sessions.ts";
-import { takeFactorsBack } from "./remove-recent-factors.ts";
+import { removeRecentFactors } from "./remove-recent-factors.ts";
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function undoEmailChange(ctx: WriteContext, token: string): Promise
   const link = await spendLink(ctx, "UNDO_EMAIL_CHANGE", token);
   const { id, mailed_to: email, change_asked_at, mailed_at } = link;
   await shutEverybodyOut(ctx, { id, email });
-  await takeFactorsBack(ctx, { id }, change_asked_at ?? mailed_at);
+  await removeRecentFactors(ctx, { id }, change_asked_at ?? mailed_at);
   await endLaterWaysBack(ctx, link);
   await tellAccounts(ctx, id, "user.email_change_undone", {});
   return { email };

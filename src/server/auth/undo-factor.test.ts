@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { users } from "#contract/users.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { appCodes } from "#server/testing/mfa.ts";
@@ -30,17 +30,17 @@ async function somebody() {
   const as = { token: await aToken(home.db, user, account, clock.now()), address };
   const own = async () => {
     const token = await aToken(home.db, user, account, clock.now());
-    return (await home.call(factors.get, {}, { token })).body.data;
+    return (await home.call(mfa.get, {}, { token })).body.data;
   };
   const addTotp = async () => {
-    const { secret } = (await home.call(factors.startTotp, {}, as)).body.data;
+    const { secret } = (await home.call(mfa.startTotp, {}, as)).body.data;
     const code = appCodes(secret)(clock.now());
-    return (await home.call(factors.confirmTotp, { body: { code } }, as)).body.recovery_codes;
+    return (await home.call(mfa.confirmTotp, { body: { code } }, as)).body.recovery_codes;
   };
   const addDevice = async () => {
     const device = new Authenticator();
-    const passkey = device.make((await home.call(factors.startPasskey, {}, as)).body.data);
-    expect((await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as)).status).toBe(201);
+    const passkey = device.make((await home.call(mfa.startPasskey, {}, as)).body.data);
+    expect((await home.call(mfa.addPasskey, { body: { name: "Laptop", passkey } }, as)).status).toBe(201);
     return device;
   };
   const addPasskey = async () => void (await addDevice());
@@ -123,7 +123,7 @@ describe("“It was not me”, of a new second factor", () => {
     later(5);
     await addPasskey();
     const token = await linkTo(user);
-    expect((await home.call(factors.newRecoveryCodes, {}, as)).body.recovery_codes).toHaveLength(10);
+    expect((await home.call(mfa.newRecoveryCodes, {}, as)).body.recovery_codes).toHaveLength(10);
     await undo(token);
     expect(await own()).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 0 });
   });
@@ -134,7 +134,7 @@ describe("“It was not me”, of a new second factor", () => {
     await addTotp();
     const token = await linkTo(user);
     later(1);
-    expect((await home.call(factors.removeTotp, {}, as)).status).toBe(200);
+    expect((await home.call(mfa.removeTotp, {}, as)).status).toBe(200);
     expect((await look(token)).body.data.factor).toBeNull();
     expect((await undo(token)).status).toBe(200);
     expect((await home.call(users.me, {}, as)).status).toBe(401);
@@ -286,6 +286,6 @@ describe("“Keep my old address”, where a thief has changed it", () => {
 test("no link comes with what takes a factor away", async () => {
   const { user, as, addTotp } = await somebody();
   await addTotp();
-  await home.call(factors.removeTotp, {}, as);
+  await home.call(mfa.removeTotp, {}, as);
   expect(await linkTo(user)).toBe("no link");
 });

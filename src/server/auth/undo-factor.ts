@@ -5,7 +5,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requireLink, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./end-all-sessions.ts";
-import { takeFactorsBack } from "./remove-recent-factors.ts";
+import { removeRecentFactors } from "./remove-recent-factors.ts";
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
 export async function undoFactor(ctx: WriteContext, token: string): Promise<{ email: string }> {
   const { id, email, factor_added_at: added_at } = await spendLink(ctx, "UNDO_FACTOR", token);
   if (!added_at) throw new AppError("link_invalid");
-  await takeFactorsBack(ctx, { id }, added_at);
+  await removeRecentFactors(ctx, { id }, added_at);
   await shutEverybodyOut(ctx, { id, email });
   await tellAccounts(ctx, id, "user.factor_undone", {});
   return { email };

@@ -31,7 +31,7 @@ export async function listBulkActions(db: ReadDb, event: OwnEvent, noun: BulkNou
 }
 
 /** How far one is, and what could not be done. */
-export async function bulkActionAnswer(
+export async function bulkActionResponse(
   db: ReadDb,
   event: OwnEvent,
   { id, noun }: Pick<OwnBulkAction, "id" | "noun">,

@@ -8,7 +8,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { bulkOutlook } from "./preview-action.ts";
 import { ownBulkAction } from "./own-run.ts";
-import { bulkActionAnswer, listBulkActions } from "./bulk-action-queries.ts";
+import { bulkActionResponse, listBulkActions } from "./bulk-action-queries.ts";
 import { startBulkAction } from "./start-action.ts";
 import { stopBulkAction } from "./stop-action.ts";
 
@@ -27,14 +27,14 @@ export const bulkActionRoutes: Route[] = [
     requireAction(caller, body, "writing");
     if (isSentAgain(body.action)) refuseUnverified(caller);
     const event = await ownEvent(ctx.tx, caller, params.event_id);
-    return { data: await bulkActionAnswer(ctx.tx, event, await startBulkAction(ctx, event, body)) };
+    return { data: await bulkActionResponse(ctx.tx, event, await startBulkAction(ctx, event, body)) };
   }),
 
   read(bulkActions.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const run = await ownBulkAction(db, event, params.bulk_action_id);
     requireWork(caller, AREA_OF[run.noun], "reading");
-    return { data: await bulkActionAnswer(db, event, run) };
+    return { data: await bulkActionResponse(db, event, run) };
   }),
 
   write(bulkActions.stop, async (ctx, { caller, params }) => {
@@ -42,7 +42,7 @@ export const bulkActionRoutes: Route[] = [
     const run = await ownBulkAction(ctx.tx, event, params.bulk_action_id);
     requireAction(caller, { action: run.action, refunds: run.options.refunds }, "writing");
     await stopBulkAction(ctx, event, run);
-    return { data: await bulkActionAnswer(ctx.tx, event, run) };
+    return { data: await bulkActionResponse(ctx.tx, event, run) };
   }),
 ];
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { attendees } from "#contract/attendees.ts";
 import { labels } from "#contract/labels.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
-import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCompletedOrder } from "#server/testing/factories.ts";
@@ -39,8 +39,8 @@ const told = (event_id: number, kind: string) =>
 
 /** What is counted is what there is, and nothing is sold twice. */
 async function expectSound(event: { id: number }) {
-  await home.runJob(foldTallies, {});
-  expect(await figuresSaid(home.reads, event)).toEqual(await countAnew(home.reads, event));
+  await home.runJob(aggregateCounters, {});
+  expect(await labelledStats(home.reads, event)).toEqual(await countAnew(home.reads, event));
   expect(await recount(home.db)).toEqual([]);
 }
 

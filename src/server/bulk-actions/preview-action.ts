@@ -3,7 +3,7 @@ import type { BulkInput, BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney } from "#domain/bulk-actions.ts";
 import { BULK_MAX } from "#domain/maxima.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { leftByHand, takenByHand } from "#server/payments/offline-receipts.ts";
+import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { HANDLERS } from "./actions.ts";
@@ -28,24 +28,24 @@ export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput,
     .$if(givesMoney(input.action, options), (rows) =>
       rows.select([
         sql<number>`coalesce(sum(${LEFT}) filter (where ${able}), 0)::bigint`.as("amount"),
-        sql<number>`coalesce(sum(${BY_HAND}) filter (where ${able}), 0)::bigint`.as("amount_by_hand"),
-        sql<number>`count(*) filter (where ${able} and ${BY_HAND} > 0)`.as("orders_by_hand"),
+        sql<number>`coalesce(sum(${IS_OFFLINE}) filter (where ${able}), 0)::bigint`.as("amount_offline"),
+        sql<number>`count(*) filter (where ${able} and ${IS_OFFLINE} > 0)`.as("orders_offline"),
       ]),
     )
     .executeTakeFirstOrThrow();
-  const { amount = 0, amount_by_hand = 0, orders_by_hand = 0, ...counted } = found;
+  const { amount = 0, amount_offline = 0, orders_offline = 0, ...counted } = found;
   if (counted.count > BULK_MAX) throw new AppError("too_many_chosen");
   if (input.ids && counted.count < new Set(input.ids).size) throw invalid({ ids: "foreign" });
-  return { ...counted, amount, amount_by_hand, orders_by_hand };
+  return { ...counted, amount, amount_offline, orders_offline };
 }
 
 /** What has been paid for an order and not gone back, where it can go back by us. */
 const LEFT = sql`(case
-  when orders.payment_status = 'PAYMENT_RECEIVED' and not ${takenByHand}
+  when orders.payment_status = 'PAYMENT_RECEIVED' and not ${offlineReceipts}
     then orders.total_gross - orders.total_refunded
   else 0 end)`;
 
 /** What of it people give back themselves. */
-const BY_HAND = sql`(case when orders.payment_status = 'PAYMENT_RECEIVED' then ${leftByHand} else 0 end)`;
+const IS_OFFLINE = sql`(case when orders.payment_status = 'PAYMENT_RECEIVED' then ${leftOffline} else 0 end)`;
 
 export type { BulkOptions };

@@ -11,7 +11,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
 import { acting, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { anOffice, driftOf } from "./testing/shared.ts";
+import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
 // 50 buyers reserve, reserve anew, complete, give up, cancel and run out of time while the office links, unlinks, shrinks, switches on and
 // off, deletes and creates the limits that their tickets share.
@@ -30,9 +30,9 @@ afterAll(async () => {
 const A_WHILE = 3_000;
 
 async function stage(capacity: number) {
-  const office = await anOffice(home);
-  const make = (title: string) => aTicket(home.db, { event: office.event, type: "FREE", title, capacity });
-  return { ...office, tickets: [await make("Early bird"), await make("Regular"), await make("Late")] };
+  const dashboard = await dashboardFixture(home);
+  const make = (title: string) => aTicket(home.db, { event: dashboard.event, type: "FREE", title, capacity });
+  return { ...dashboard, tickets: [await make("Early bird"), await make("Regular"), await make("Late")] };
 }
 
 // SPEC 1.11
@@ -45,14 +45,14 @@ test("whatever becomes of shared limits while 50 people buy, the counters are ex
     while (!isOver) heard.push(...(await buyOnce(event, tickets, at)));
     return heard;
   });
-  const heardInOffices = await Promise.all([
+  const heardInReaders = await Promise.all([
     changing(tickets, create, update, remove, 1),
     changing(tickets, create, update, remove, 2),
   ]);
   isOver = true;
   const heard = new Set((await Promise.all(buying)).flat());
   expect([...heard].filter((word) => !FINE_FOR_BUYERS.includes(word))).toEqual([]);
-  expect([...new Set(heardInOffices.flat())].filter((word) => !FINE_FOR_OFFICES.includes(word))).toEqual([]);
+  expect([...new Set(heardInReaders.flat())].filter((word) => !FINE_FOR_READERS.includes(word))).toEqual([]);
   expect(heard).toContain("sold_out");
   expect(await driftOf(home.db)).toEqual([]);
 }, 60_000);
@@ -78,7 +78,7 @@ test("whoever limits tickets while 50 people reserve them never has more than th
 }, 60_000);
 
 const FINE_FOR_BUYERS = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
-const FINE_FOR_OFFICES = ["200", "201", "204", "capacity", "not_found"];
+const FINE_FOR_READERS = ["200", "201", "204", "capacity", "not_found"];
 
 /** What one buyer does next, by chance, and what they heard. */
 async function buyOnce(event: { id: number }, tickets: ATicket[], at: number): Promise<string[]> {
@@ -118,14 +118,14 @@ function late(id: number) {
   });
 }
 
-type Office = Awaited<ReturnType<typeof anOffice>>;
+type Dashboard = Awaited<ReturnType<typeof dashboardFixture>>;
 
 /** One colleague who changes a limit again and again, for a while: what they heard. */
 async function changing(
   tickets: ATicket[],
-  create: Office["create"],
-  update: Office["update"],
-  remove: Office["remove"],
+  create: Dashboard["create"],
+  update: Dashboard["update"],
+  remove: Dashboard["remove"],
   seed: number,
 ): Promise<string[]> {
   const until = Date.now() + A_WHILE;

@@ -16,7 +16,7 @@ import { holdAgain } from "#server/orders/reserve-again.ts";
 import { aCapacityAssignment, acting, aTicket } from "#server/testing/factories.ts";
 import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { anOffice, driftOf } from "./testing/shared.ts";
+import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
 // Tickets begin to share a limit, or share it no longer, while a buyer who has read what they shared before waits for their stock: the
 // buyer takes of what they share now. Every one was seen to fail with its guard taken away; docs/stock.md says which line that is.
@@ -26,13 +26,13 @@ beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 async function stage() {
-  const office = await anOffice(home);
-  const make = (title: string) => aTicket(home.db, { event: office.event, type: "FREE", title, capacity: 100 });
+  const dashboard = await dashboardFixture(home);
+  const make = (title: string) => aTicket(home.db, { event: dashboard.event, type: "FREE", title, capacity: 100 });
   const [early, regular] = [await make("Early bird"), await make("Regular")];
   const first = early.stocks[0]?.id ?? 0;
   const meanwhile = <const Doings extends readonly (() => Promise<unknown>)[]>(...doings: Doings) =>
     oneAfterTheOther(home.db, first, doings);
-  return { ...office, early, regular, meanwhile };
+  return { ...dashboard, early, regular, meanwhile };
 }
 
 test("whoever waits while their ticket is linked takes of the limit, too: too many are sold out", async () => {

@@ -8,22 +8,22 @@ import { buy, giveUp, nameAll, outcomes } from "#server/orders/testing/buyers.ts
 import { aCapacityAssignment, aCompletedOrder, anEvent, aTicket, type ATicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { sql } from "kysely";
-import { anOffice, driftOf } from "./testing/shared.ts";
+import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 async function stage() {
-  const office = await anOffice(home);
-  const make = (title: string, over = {}) => aTicket(home.db, { event: office.event, type: "FREE", title, ...over });
+  const dashboard = await dashboardFixture(home);
+  const make = (title: string, over = {}) => aTicket(home.db, { event: dashboard.event, type: "FREE", title, ...over });
   const [early, regular] = [await make("Early bird"), await make("Regular")];
   const shown = async () => {
-    const params = { event_id: office.event.id };
+    const params = { event_id: dashboard.event.id };
     const { body } = await home.call(publicEvents.get, { params });
     return Object.fromEntries(body.data.tickets.map(({ title, sale_state }) => [title, sale_state]));
   };
-  return { ...office, make, early, regular, shown };
+  return { ...dashboard, make, early, regular, shown };
 }
 
 describe("a capacity assignment: name, capacity, linked tickets, status active or inactive", () => {
@@ -281,7 +281,7 @@ describe("refusals", () => {
   // SPEC 5.42, 8.31
   test("a ticket must exist before a capacity assignment is created", async () => {
     const { create, early } = await stage();
-    const bare = await anOffice(home);
+    const bare = await dashboardFixture(home);
     expect(await bare.create({ tickets: [early] })).toMatchObject({ status: 409, body: { code: "no_tickets" } });
     expect((await create({ tickets: [early] })).status).toBe(201);
   });

@@ -7,7 +7,7 @@ import { unseen } from "#server/platform/opaque-parameter.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { quarterHourOf } from "#server/event-stats/count-activity.ts";
 import { lastCameIn } from "./last-admission.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 
 /** Somebody who is to go through: the ticket that was shown, and when; null at this moment. */
 export type Passing = { id: number; short_id: string; at: Date | null };
@@ -25,7 +25,7 @@ export type Passed = { attendee_id: number; short_id: string; checked_in_at: Dat
  */
 export async function admit(
   ctx: WriteContext,
-  list: DoorList,
+  list: CheckInStation,
   passing: readonly Passing[],
   address: string | null,
 ): Promise<Map<number, Passed>> {
@@ -43,7 +43,7 @@ export async function admit(
       where ${mayPass}
       order by orders.id, attendees.id
       for share of orders, attendees`;
-  const { rows } = await sql<Passed>`${comingIn(good, doorOf(ctx, list, address))}
+  const { rows } = await sql<Passed>`${comingIn(good, stationOf(ctx, list, address))}
     select attendee_id, short_id, checked_in_at
     from passed`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.attendee_id, row]));
@@ -53,9 +53,9 @@ export async function admit(
 export const mayPass = sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicketsValid})`;
 
 /** Through which door, by whom and when. */
-export type Door = ReturnType<typeof doorOf>;
+export type Station = ReturnType<typeof stationOf>;
 
-export function doorOf({ by, now }: Pick<WriteContext, "by" | "now">, list: DoorList, address: string | null) {
+export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: CheckInStation, address: string | null) {
   const { actor, actor_id } = actorOf(by);
   const { id, event_id, account_id, phone } = list;
   return {
@@ -68,7 +68,7 @@ export function doorOf({ by, now }: Pick<WriteContext, "by" | "now">, list: Door
  * The beginning of a statement: whoever is `good` (`attendee_id`, `ticket_id`, the `short_id` of their check-in, and when they came: `at`)
  * comes in, and is `passed`.
  */
-export function comingIn(good: RawBuilder<unknown>, door: Door) {
+export function comingIn(good: RawBuilder<unknown>, door: Station) {
   return sql`
     with good as materialized (${good}
     ),
@@ -162,7 +162,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
  */
 export async function letOut(
   { tx, by, now }: WriteContext,
-  list: DoorList,
+  list: CheckInStation,
   passing: readonly Passing[],
 ): Promise<Map<number, Passed>> {
   if (passing.length === 0) return new Map();

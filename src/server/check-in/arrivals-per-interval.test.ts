@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
-import { entryFigures } from "#contract/arrivals.ts";
+import { station } from "#contract/check-in.ts";
+import { entryStats } from "#contract/arrivals.ts";
 import {
   aCheckInList,
   aCompletedOrder,
@@ -28,7 +28,7 @@ async function stage() {
     const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
     const codes = attendees.map(({ short_id }) => short_id);
     const params = { check_in_list_short_id: list.short_id };
-    const { body } = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
+    const { body } = await home.call(station.checkIn, { params, body: { codes } }, await deviceOf(home, list));
     expect(body.data.map(({ outcome }) => outcome)).toEqual(codes.map(() => "checked_in"));
     const short_ids = body.data.map(({ check_in_short_id }) => check_in_short_id ?? "");
     await home.db
@@ -39,7 +39,7 @@ async function stage() {
     return { params, short_ids };
   };
   const read = async (query: { day?: string } = {}, by = token) =>
-    home.call(entryFigures.get, { params: { event_id: event.id }, query }, { token: by });
+    home.call(entryStats.get, { params: { event_id: event.id }, query }, { token: by });
   return { event, east, west, came, read };
 }
 
@@ -70,7 +70,7 @@ describe("entries", () => {
     const { params, short_ids } = await came(east, now, 2);
     expect((await read()).body.data.lists).toMatchObject([{ check_ins: 2 }]);
     const undone = { params: { ...params, check_in_short_id: short_ids[0] ?? "" } };
-    await home.call(door.undo, undone, await deviceOf(home, east));
+    await home.call(station.undo, undone, await deviceOf(home, east));
     expect((await read()).body.data.lists).toMatchObject([{ check_ins: 1 }]);
   });
 

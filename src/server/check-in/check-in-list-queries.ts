@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { DoorBadgeSize } from "#domain/badges.ts";
+import type { StationBadgeSize } from "#domain/badges.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -39,12 +39,12 @@ export function findCheckInList(
 }
 
 /** The list that a door works with, what the door must know of its event, and the phone that has this token. */
-export async function findDoorList(db: ReadDb, short_id: string, token_hash: string | null) {
-  const [found] = await selectDoorList(db, { short_id, token_hash: token_hash ?? "" });
+export async function findStation(db: ReadDb, short_id: string, token_hash: string | null) {
+  const [found] = await selectStation(db, { short_id, token_hash: token_hash ?? "" });
   return found;
 }
 
-const selectDoorList = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
+const selectStation = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
   selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .leftJoin("door_phones as phone", (join) =>
@@ -57,7 +57,7 @@ const selectDoorList = cachedQuery((db, { short_id, token_hash }: { short_id: st
 );
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];
-export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>;
+export type CheckInStationRow = NonNullable<Awaited<ReturnType<typeof findStation>>>;
 
 function selectLists(db: ReadDb) {
   return db
@@ -79,7 +79,7 @@ function selectLists(db: ReadDb) {
       "check_in_lists.created_at",
       "check_in_lists.updated_at",
     ])
-    .select((columns) => columns.ref("check_in_lists.badge_size").$castTo<DoorBadgeSize | null>().as("badge_size"))
+    .select((columns) => columns.ref("check_in_lists.badge_size").$castTo<StationBadgeSize | null>().as("badge_size"))
     .select(ticketsColumn().as("tickets"))
     .select(sql<boolean>`check_in_lists.encrypted_pin is not null`.as("has_pin"))
     .where("check_in_lists.deleted_at", "is", null);

@@ -5,8 +5,8 @@ import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing
 import { manyOrders } from "#server/testing/many-orders.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { ticketCode } from "./codes.ts";
-import { doorList } from "./own-list.ts";
-import { scanAtDoor } from "./scan-in-one-statement.ts";
+import { stationList } from "./own-list.ts";
+import { scanAtStation } from "./scan-in-one-statement.ts";
 
 // Number of database round trips and plans of a scan, as docs/performance.md states them.
 
@@ -19,31 +19,31 @@ afterAll(() => home.close());
 const counted = countRoundTrips({ connectionString: () => home.connectionString, size: 1 });
 
 /** A door that scans over one connection, and the codes of those who come. */
-async function aDoor(people: number, { orders = 1 } = {}) {
+async function openStation(people: number, { orders = 1 } = {}) {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event });
   const { short_id } = await aCheckInList(home.db, { event, tickets: [ticket] });
   const attendees = [];
   for (let n = 0; n < orders; n += 1)
     attendees.push(...(await aCompletedOrder(home.db, { event, ticket, quantity: people / orders })).attendees);
-  const list = await doorList(counted.reads, short_id);
+  const list = await stationList(counted.reads, short_id);
   const acting = { by: { kind: "door", check_in_list_id: list.id }, now: new Date(), network: null } as const;
   const scan = async (code: string, direction: "in" | "out" = "in") => {
     counted.asked = [];
-    const [result] = await scanAtDoor(counted.db, acting, list, { codes: [code], direction, address: "192.0.2.1" });
+    const [result] = await scanAtStation(counted.db, acting, list, { codes: [code], direction, address: "192.0.2.1" });
     return { outcome: result?.outcome, round_trips: counted.asked.length };
   };
   return { codes: attendees.map(ticketCode), scan };
 }
 
 test("a scan that lets somebody in is one round trip, after the one that finds its list", async () => {
-  const { codes, scan } = await aDoor(2);
+  const { codes, scan } = await openStation(2);
   expect(await scan(codes[0] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
   expect(await scan(codes[1] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
 });
 
 test("one that turns somebody away is four: it looks who it is, and keeps that they were refused", async () => {
-  const { codes, scan } = await aDoor(1);
+  const { codes, scan } = await openStation(1);
   await scan(codes[0] ?? "");
   expect(await scan(codes[0] ?? "")).toEqual({ outcome: "already_checked_in", round_trips: 4 });
 });
@@ -58,7 +58,7 @@ async function checkInsRead(): Promise<number> {
 }
 
 test("reads nobody else's check-ins, though it was planned when there were none", async () => {
-  const { codes, scan } = await aDoor(60, { orders: 30 });
+  const { codes, scan } = await openStation(60, { orders: 30 });
   const before = await checkInsRead();
   for (const code of codes) expect((await scan(code)).outcome).toBe("checked_in");
   // a plan that reads all who came reads 1,800 and more
@@ -68,7 +68,7 @@ test("reads nobody else's check-ins, though it was planned when there were none"
 test("is planned for the first few scans of a connection, and then no more", async () => {
   const other = await anEvent(home.db);
   await manyOrders(home.connectionString, { event_id: other.id, orders: 1_000 });
-  const { codes, scan } = await aDoor(30);
+  const { codes, scan } = await openStation(30);
   for (const table of ["attendees", "orders", "check_ins"]) await sql`analyze ${sql.table(table)}`.execute(home.db);
   for (const code of [...codes, ...codes]) await scan(code);
   const { rows } = await counted.pool.query<{ statement: string; custom_plans: string; generic_plans: string }>(

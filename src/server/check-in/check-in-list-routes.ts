@@ -1,5 +1,5 @@
 import { checkInLists } from "#contract/check-in-lists.ts";
-import { entryFigures } from "#contract/arrivals.ts";
+import { entryStats } from "#contract/arrivals.ts";
 import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
@@ -8,7 +8,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { listStanding } from "#server/questions/question-status.ts";
 import { findEntries } from "./arrivals-per-interval.ts";
-import { progressByTicket, listAnswer, listAnswers } from "./list-response.ts";
+import { progressByTicket, listResponse, listAnswers } from "./list-response.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { pinOf } from "./pins.ts";
 import { listCheckInLists, listTicketNames } from "./check-in-list-queries.ts";
@@ -16,7 +16,7 @@ import { testTickets } from "./rehearsal.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
-  read(entryFigures.get, async (db, { caller, params, query }) => ({
+  read(entryStats.get, async (db, { caller, params, query }) => ({
     data: await findEntries(db, await ownEvent(db, caller, params.event_id), query.day),
   })),
 
@@ -50,7 +50,7 @@ export const checkInListRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     const [answer, by_ticket] = await Promise.all([
-      listAnswer(db, event, list, now),
+      listResponse(db, event, list, now),
       progressByTicket(db, event, list),
     ]);
     return { data: { ...seenBy(caller, app, answer), by_ticket } };
@@ -79,7 +79,7 @@ export const checkInListRoutes: Route[] = [
 type Asking = { caller: SignedIn; app: Pick<App, "secrets">; event: OwnEvent };
 
 async function answerOf({ tx, now }: WriteContext, { caller, app, event }: Asking, id: number) {
-  return seenBy(caller, app, await listAnswer(tx, event, await ownCheckInList(tx, event, id), now));
+  return seenBy(caller, app, await listResponse(tx, event, await ownCheckInList(tx, event, id), now));
 }
 
 /** With the link and the PIN for a member who may hold them, else null in their place. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import {
@@ -35,11 +35,12 @@ async function stage(
   const { order, attendees } = await aCompletedOrder(given.db, { event, ticket, quantity: people });
   const at = { check_in_list_short_id: list.short_id };
   const device = () => deviceOf(given, list);
-  const scan = async (...codes: string[]) => given.call(door.checkIn, { params: at, body: { codes } }, await device());
+  const scan = async (...codes: string[]) =>
+    given.call(station.checkIn, { params: at, body: { codes } }, await device());
   const undo = async (check_in_short_id: string) =>
-    given.call(door.undo, { params: { ...at, check_in_short_id } }, await device());
-  const find = async (query: string) => given.call(door.attendees, { params: at, query: { query } }, await device());
-  const look = async () => given.call(door.get, { params: at }, await device());
+    given.call(station.undo, { params: { ...at, check_in_short_id } }, await device());
+  const find = async (query: string) => given.call(station.attendees, { params: at, query: { query } }, await device());
+  const look = async () => given.call(station.get, { params: at }, await device());
   return {
     account,
     token,
@@ -199,7 +200,7 @@ describe("the door", () => {
     expect(new Set(replies.map(({ status }) => status))).toContain(429);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(45);
     const asked = { params: { check_in_list_short_id: list.short_id }, query: { query: "Ada" } };
-    const elsewhere = await home.call(door.attendees, asked, await pairedDevice(home, list));
+    const elsewhere = await home.call(station.attendees, asked, await pairedDevice(home, list));
     expect(elsewhere.status, "nobody uses up what the doors have").toBe(200);
   });
 
@@ -220,7 +221,7 @@ describe("the door", () => {
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const [found] = (await find("Ada")).body.data;
     const aside = await home.call(
-      door.checkIn,
+      station.checkIn,
       { params: { check_in_list_short_id: side.short_id }, body: { codes: [found?.code ?? ""] } },
       await deviceOf(home, side),
     );
@@ -249,7 +250,7 @@ describe("the door", () => {
 
   test("tells strangers nothing", async () => {
     for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
-      expect((await home.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
+      expect((await home.call(station.get, { params: { check_in_list_short_id } })).status).toBe(404);
   });
 });
 
@@ -317,7 +318,7 @@ describe("two doors and one ticket", () => {
     const aside = await deviceOf(home, side);
     const scanAside = () =>
       home.call(
-        door.checkIn,
+        station.checkIn,
         { params: { check_in_list_short_id: side.short_id }, body: { codes: [codes[0] ?? ""] } },
         aside,
       );
@@ -417,7 +418,7 @@ describe("an organizer's lists", () => {
     expect((await scanChosen(code)).body.data).toMatchObject([{ outcome: "ticket_not_on_list" }]);
     const at = { check_in_list_short_id: created.short_id ?? "" };
     const device = await deviceOf(home, { short_id: at.check_in_list_short_id });
-    const scanned = await home.call(door.checkIn, { params: at, body: { codes: [code] } }, device);
+    const scanned = await home.call(station.checkIn, { params: at, body: { codes: [code] } }, device);
     expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { ticket_title: "Latecomers" } }]);
     const known = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: created.id } }, { token });
     expect(known.body.data).toMatchObject({ total_attendees: 2, checked_in_attendees: 1 });

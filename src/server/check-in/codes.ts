@@ -33,13 +33,13 @@ export function formerCode({ public_id, short_id }: Ticket): string {
 }
 
 /** How the door of one list names somebody it has found: it admits there and nowhere else, and opens nothing. */
-export function doorCode(list: { short_id: string }, { public_id, short_id }: Ticket): string {
+export function stationCode(list: { short_id: string }, { public_id, short_id }: Ticket): string {
   return `${public_id}~${proof(`door ${list.short_id} ${short_id}`)}`;
 }
 
 /** Everything that admits a ticket at this door: its own short id does too, for whoever shows its address. */
 export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
-  return [ticketCode(ticket), formerCode(ticket), doorCode(list, ticket), ticket.short_id];
+  return [ticketCode(ticket), formerCode(ticket), stationCode(list, ticket), ticket.short_id];
 }
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { doorWatch } from "#contract/station-monitor.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { BODIES } from "#server/testing/api/bodies.ts";
 import { endpoints } from "#server/testing/api/calls.ts";
 import { inject } from "#server/testing/inject.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage } from "./testing/station.ts";
+import { stationFixture } from "./testing/station.ts";
 
 // The link of a check-in list alone is never the attendee list: every call asks for a paired device, with a PIN and without.
 
@@ -17,7 +17,7 @@ afterAll(() => home.close());
 const PIN = "471106";
 const PUBLIC = endpoints.filter(({ endpoint }) => endpoint.path.startsWith("/public/check-in-lists/"));
 /** What a page needs before it can pair. */
-const BEFORE_PAIRING: readonly Endpoint[] = [api.door.get, api.door.pair];
+const BEFORE_PAIRING: readonly Endpoint[] = [api.station.get, api.station.pair];
 const GUARDED = PUBLIC.filter(({ endpoint }) => !BEFORE_PAIRING.includes(endpoint));
 
 type Asked = { list: { short_id: string }; check_in: string; cookie?: string | undefined };
@@ -28,7 +28,7 @@ async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in
     method: endpoint.method,
     url: `/api${path}`,
     headers: cookie === undefined ? {} : { cookie },
-    query: endpoint === api.door.attendees ? { query: "Ada" } : {},
+    query: endpoint === api.station.attendees ? { query: "Ada" } : {},
     payload: BODIES[name],
   });
   const code = /^\{"code":"(\w+)"/.exec(answer.body)?.[1];
@@ -37,14 +37,14 @@ async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in
 
 /** A list where Ada came in, and the cookies of devices that may work with it and that may not. */
 async function stage(pin?: string) {
-  const { list, event, token, codes, aDoor, paired } = await doorStage(home, { pin, badge_size: "A6" });
+  const { list, event, token, codes, openStation, paired } = await stationFixture(home, { pin, badge_size: "A6" });
   const pairing = pin === undefined ? {} : { pin };
   const device = await paired(pairing);
   const [came] = (await device.scan(codes)).body.data;
   const ended = await paired(pairing);
   const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: ended.phone.id };
-  await home.call(doorWatch.endPhone, { params }, { token });
-  const other = await aDoor();
+  await home.call(stationMonitor.endPhone, { params }, { token });
+  const other = await openStation();
   const elsewhere = (await other.paired()).cookie;
   const forgotten = await paired(pairing);
   await home.db.deleteFrom("door_phones").where("id", "=", forgotten.phone.id).execute();
@@ -62,8 +62,15 @@ async function stage(pin?: string) {
 // SECURITY S122
 test("every public call of a check-in list is either before pairing or needs a device", () => {
   expect(GUARDED.map(({ name }) => name).toSorted()).toEqual([
-    ...["door.attendees", "door.badge", "door.checkIn", "door.conflicts", "door.guests", "door.namePhone"],
-    ...["door.rehearse", "door.sync", "door.undo", "live.door"],
+    ...[
+      "station.attendees",
+      "station.badge",
+      "station.checkIn",
+      "station.conflicts",
+      "station.guests",
+      "station.namePhone",
+    ],
+    ...["station.rehearse", "station.sync", "station.undo", "live.station"],
   ]);
 });
 
@@ -88,7 +95,7 @@ describe.each([
 
 test("a list without a PIN tells its link what it is for, and no name", async () => {
   const { list, check_in } = await stage();
-  const { status, body } = await ask({ name: "door.get", endpoint: api.door.get }, { list, check_in });
+  const { status, body } = await ask({ name: "station.get", endpoint: api.station.get }, { list, check_in });
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ data: { name: list.name, phone: null } });
   expect(body).not.toContain("Ada");

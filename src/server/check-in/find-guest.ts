@@ -1,16 +1,16 @@
 import { type SqlBool, sql } from "kysely";
 import { scopeOf } from "#domain/check-in.ts";
-import { DOOR_SEARCH_MIN } from "#domain/maxima.ts";
+import { STATION_SEARCH_MIN } from "#domain/maxima.ts";
 import { lettersTyped } from "#domain/search.ts";
 import { codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
-import { codesFrom, doorCode } from "./codes.ts";
+import { codesFrom, stationCode } from "./codes.ts";
 import { cleanCode, codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { findScanned } from "./find-scanned.ts";
 import { lastCameIn } from "./last-admission.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
 const FOUND_MAX = 20;
 /** A group at the door. */
@@ -23,9 +23,9 @@ const ORDERED_MAX = 1_000;
  * Who holds one of these tickets, by a code or a reference however it is spelled, or by name: twenty, who is not in yet before who is,
  * and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
  */
-export async function findAtDoor(db: ReadDb, list: DoorList, query: string) {
+export async function findGuests(db: ReadDb, list: CheckInStation, query: string) {
   const wanted = cleanCode(query);
-  if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
+  if (lettersTyped(wanted) < STATION_SEARCH_MIN) return { data: [], has_more: false };
   const coded = await findByWhole(db, list, wanted);
   const matching = guests(db, list)
     .where(occursIn(sql.ref("search_text"), wanted))
@@ -39,7 +39,7 @@ export async function findAtDoor(db: ReadDb, list: DoorList, query: string) {
 }
 
 /** By a whole code, or the reference of an order where it came from. Of a code that fits several tickets, all of them. */
-async function findByWhole(db: ReadDb, list: DoorList, wanted: string) {
+async function findByWhole(db: ReadDb, list: CheckInStation, wanted: string) {
   const { found, several } = await findScanned(db, list, [wanted]);
   const one = found.get(wanted);
   const ids = (one ? [one] : (several.get(wanted) ?? [])).map(({ id }) => id);
@@ -59,7 +59,7 @@ async function findByWhole(db: ReadDb, list: DoorList, wanted: string) {
 }
 
 /** Whoever reads out the first signs of their code: they admit nobody, and one in a million tickets has them. */
-function findByCode(db: ReadDb, list: DoorList, start: string) {
+function findByCode(db: ReadDb, list: CheckInStation, start: string) {
   const { from, to } = codesFrom(start);
   const code = sql`ticket_code(attendees.short_id)`;
   const matching = guests(db, list).where(sql<SqlBool>`${code} between ${from}::bytea and ${to}::bytea`);
@@ -67,7 +67,7 @@ function findByCode(db: ReadDb, list: DoorList, start: string) {
 }
 
 /** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */
-export async function findOfOrder(db: ReadDb, list: DoorList, code: string) {
+export async function findOfOrder(db: ReadDb, list: CheckInStation, code: string) {
   const one = (await findScanned(db, list, [code])).found.get(code);
   if (!one) return { data: [], has_more: false };
   const matching = guests(db, list).where("order_id", "=", one.order_id).limit(ORDERED_MAX);
@@ -75,7 +75,7 @@ export async function findOfOrder(db: ReadDb, list: DoorList, code: string) {
 }
 
 /** Who could come in here. */
-function guests(db: ReadDb, list: DoorList) {
+function guests(db: ReadDb, list: CheckInStation) {
   return db
     .selectFrom("attendees")
     .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "door_note"])
@@ -85,7 +85,7 @@ function guests(db: ReadDb, list: DoorList) {
 }
 
 /** Twenty of those that match, who is outside before who is in, and whether there are more. */
-async function answersFor(db: ReadDb, list: DoorList, matching: ReturnType<typeof guests>, most = FOUND_MAX) {
+async function answersFor(db: ReadDb, list: CheckInStation, matching: ReturnType<typeof guests>, most = FOUND_MAX) {
   const rows = await db
     .selectFrom(matching.as("attendees"))
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -117,7 +117,7 @@ async function answersFor(db: ReadDb, list: DoorList, matching: ReturnType<typeo
     .execute();
   const data = rows.slice(0, most).map(({ short_id, ...row }) => ({
     ...row,
-    code: doorCode(list, { short_id, public_id: row.public_id }),
+    code: stationCode(list, { short_id, public_id: row.public_id }),
   }));
   return { data, has_more: rows.length > most };
 }

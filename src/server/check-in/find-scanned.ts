@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
+import { type CheckInProblem, checkInProblem, type CheckInDirection, scopeOf } from "#domain/check-in.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -7,7 +7,7 @@ import { unseen } from "#server/platform/opaque-parameter.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import { areNamed, isOwnCode, type NamedBy, namedBy, onlyAlike, type ProvenTickets, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
 /** Of an order with so many scans at once nobody is told how many others are still outside. */
 const OTHERS_COUNTED_MAX = 10;
@@ -17,7 +17,7 @@ export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
 /** Whom each code names and proves. To name somebody is not enough. */
 export async function findScanned(
   db: ReadDb,
-  list: DoorList,
+  list: CheckInStation,
   codes: readonly string[],
 ): Promise<ProvenTickets<Scanned>> {
   const short_ids = await shortIdsSpelledLike(db, list, codes);
@@ -33,7 +33,7 @@ export async function findScanned(
 }
 
 /** Which of these codes are exactly what a ticket had before it was handed on, or came back. */
-async function formerCodes(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<Set<string>> {
+async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<Set<string>> {
   const meant = codes.flatMap(codesIn).map(cleanCode);
   const rows = await db
     .selectFrom("handed_on_tickets")
@@ -45,7 +45,7 @@ async function formerCodes(db: ReadDb, list: DoorList, codes: readonly string[])
 }
 
 /** The short ids of codes whose letters came in another case: no index knows them so, and hardly a scan is one. */
-async function shortIdsSpelledLike(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<string[]> {
+async function shortIdsSpelledLike(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<string[]> {
   const spelled = codes.flatMap(codesIn).filter((code) => isShortIdMiscased(code));
   if (spelled.length === 0) return [];
   const rows = await db
@@ -64,9 +64,9 @@ function isShortIdMiscased(code: string): boolean {
 
 /** Why they can't go through, in this direction, at this moment; or null. */
 export function problemOf(
-  list: DoorList,
+  list: CheckInStation,
   attendee: Scanned,
-  direction: DoorDirection,
+  direction: CheckInDirection,
   now: Date,
 ): CheckInProblem | null {
   const { is_out, checked_in_at, ...rest } = attendee;
@@ -75,7 +75,7 @@ export function problemOf(
 }
 
 /** What was scanned is the ticket that another product gave them. */
-export function isOldCode(list: DoorList, code: string, attendee: Pick<Scanned, "old_code"> & Ticket): boolean {
+export function isOldCode(list: CheckInStation, code: string, attendee: Pick<Scanned, "old_code"> & Ticket): boolean {
   return attendee.old_code !== null && !isOwnCode(list, code, attendee);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 
 /*
  * How far a phone has come, so that it is told only who changed since. Everything that happens to a guest is written down in `activity_log`,
@@ -17,7 +17,12 @@ const LASTS_S = 24 * 60 * 60;
 const CHANGES_MAX = 10_000;
 
 /** Where a phone stands that reads now. */
-export async function newCursor(db: ReadDb, list: DoorList, since: string | undefined, now: Date): Promise<string> {
+export async function newCursor(
+  db: ReadDb,
+  list: CheckInStation,
+  since: string | undefined,
+  now: Date,
+): Promise<string> {
   const { rows } = await sql<{ oldest: string; open: string; seen: string; is_settled: boolean }>`
     select
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
@@ -34,7 +39,12 @@ export async function newCursor(db: ReadDb, list: DoorList, since: string | unde
 }
 
 /** Whom something happened to since, or null where the phone is to be told everybody. */
-export async function changedSince(db: ReadDb, list: DoorList, since: string, now: Date): Promise<number[] | null> {
+export async function changedSince(
+  db: ReadDb,
+  list: CheckInStation,
+  since: string,
+  now: Date,
+): Promise<number[] | null> {
   const cursor = read(since);
   if (!cursor || now.getTime() / 1000 - cursor.made_s > LASTS_S) return null;
   const { rows } = await sql<{ id: number | null }>`

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "./codes.ts";
-import { doorStage } from "./testing/station.ts";
+import { stationFixture } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => home.close());
 describe("what a phone holds for when there is no network", () => {
   // SECURITY S134
   test("is everybody whom the list lets in, by name and by what recognises their codes, and no address", async () => {
-    const stage = await doorStage(home, { people: 2 });
+    const stage = await stationFixture(home, { people: 2 });
     const { guests, event, attendees, order, codes, ticket, scan, list } = stage;
     const vip = await aTicket(home.db, { event, title: "VIP" });
     await aCompletedOrder(home.db, { event, ticket: vip });
@@ -39,7 +39,7 @@ describe("what a phone holds for when there is no network", () => {
   });
 
   test("comes in pages, nobody twice and nobody left out", async () => {
-    const { guests } = await doorStage(home, { people: 2_003 });
+    const { guests } = await stationFixture(home, { people: 2_003 });
     const first = await guests();
     expect(first.body.data).toHaveLength(2_000);
     const rest = await guests({ after: Number(first.body.meta.next) });
@@ -49,7 +49,7 @@ describe("what a phone holds for when there is no network", () => {
 
   // SPEC 3.52
   test("has the answers that the organizer shows, and no others", async () => {
-    const { event, order, attendees, guests, list, ticket, token, look } = await doorStage(home);
+    const { event, order, attendees, guests, list, ticket, token, look } = await stationFixture(home);
     const shown = await aQuestion(home.db, { event, belongs_to: "TICKET", title: "Meal" });
     const hidden = await aQuestion(home.db, { event, belongs_to: "TICKET", title: "Phone" });
     await anAnswer(home.db, { order, attendee: attendees[0], question: shown, answer: "Vegan" });
@@ -61,14 +61,14 @@ describe("what a phone holds for when there is no network", () => {
     const reply = await guests();
     expect(reply.body.data[0]?.answers).toEqual([{ question_id: shown.id, answer: "Vegan" }]);
     expect(JSON.stringify(reply.body)).not.toContain("0171");
-    const foreign = await aQuestion(home.db, { event: (await doorStage(home)).event });
+    const foreign = await aQuestion(home.db, { event: (await stationFixture(home)).event });
     const wrong = { ...body, shown_question_ids: [foreign.id] };
     expect((await home.call(checkInLists.update, { params, body: wrong }, { token })).status).toBe(422);
   });
 
   // SECURITY S134
   test("is told to nobody once no phone may hold it any more", async () => {
-    const { guests, list } = await doorStage(home);
+    const { guests, list } = await stationFixture(home);
     const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
     await ended.set({ expires_at: new Date(Date.now() - 11 * 3_600_000) }).execute();
     expect((await guests()).status).toBe(200);
@@ -77,7 +77,7 @@ describe("what a phone holds for when there is no network", () => {
   });
 
   test("may be held for a day, and not after the list's end and half a day", async () => {
-    const { look, list } = await doorStage(home);
+    const { look, list } = await stationFixture(home);
     const hours = async () => (Date.parse((await look()).body.data.holds_until) - Date.now()) / 3_600_000;
     expect(await hours()).toBeCloseTo(24, 1);
     const expires_at = new Date(Date.now() + 3_600_000);
@@ -88,7 +88,7 @@ describe("what a phone holds for when there is no network", () => {
 
 describe("what changed since", () => {
   test("is who was checked in, renamed, cancelled or came new, and nobody else", async () => {
-    const { guests, codes, scan, event, ticket, attendees, token } = await doorStage(home, { people: 5 });
+    const { guests, codes, scan, event, ticket, attendees, token } = await stationFixture(home, { people: 5 });
     const cursor = await quiet(guests, (await guests()).body.meta.cursor);
     expect((await guests({ since: cursor })).body.meta.is_whole).toBe(false);
     await scan(codes[1] ?? "");
@@ -111,7 +111,7 @@ describe("what changed since", () => {
 
   // SPEC 3.57
   test("misses nobody whose check-in was not yet committed when another one was told", async () => {
-    const { guests, codes, scan, attendees, event, list, account } = await doorStage(home, { people: 2 });
+    const { guests, codes, scan, attendees, event, list, account } = await stationFixture(home, { people: 2 });
     const cursor = await quiet(guests, (await guests()).body.meta.cursor);
     let told: string | undefined;
     await inTransaction(home.db, async (tx) => {
@@ -135,7 +135,7 @@ describe("what changed since", () => {
   });
 
   test("is everybody where the list changed, and after a day", async () => {
-    const { guests, list, event, ticket, token } = await doorStage(home);
+    const { guests, list, event, ticket, token } = await stationFixture(home);
     const { cursor } = (await guests()).body.meta;
     const old = [...cursor.split(".").slice(0, 4), Math.floor(inDays(-2).getTime() / 1000)].join(".");
     expect((await guests({ since: old })).body).toMatchObject({ data: { length: 1 }, meta: { is_whole: true } });
@@ -147,7 +147,7 @@ describe("what changed since", () => {
   });
 
   test("is a guest without a name where their ticket left the list", async () => {
-    const { guests, event, attendees, order, token } = await doorStage(home);
+    const { guests, event, attendees, order, token } = await stationFixture(home);
     const { cursor } = (await guests()).body.meta;
     const vip = await aTicket(home.db, { event, title: "VIP" });
     const theirs = home.db.updateTable("attendees").where("id", "=", attendees[0]?.id ?? 0);
@@ -178,11 +178,11 @@ async function quiet(guests: Stage["guests"], from: string): Promise<string> {
   return since;
 }
 
-type Stage = Awaited<ReturnType<typeof doorStage>>;
+type Stage = Awaited<ReturnType<typeof stationFixture>>;
 
 describe("a group", () => {
   test("is found by one of its tickets, and whoever scans one hears how many are still outside", async () => {
-    const { codes, scan, find } = await doorStage(home, { people: 4 });
+    const { codes, scan, find } = await stationFixture(home, { people: 4 });
     expect((await scan(codes[0] ?? "")).body.data).toMatchObject([{ others_of_order: 3 }]);
     expect((await scan(codes[1] ?? "")).body.data).toMatchObject([{ others_of_order: 2 }]);
     const { body } = await find({ of_order_with: codes[0] ?? "" });
@@ -196,7 +196,7 @@ describe("a group", () => {
   });
 
   test("is told only of those whom this list lets in", async () => {
-    const { event, ticket, scan } = await doorStage(home);
+    const { event, ticket, scan } = await stationFixture(home);
     const vip = await aTicket(home.db, { event, title: "VIP" });
     const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
     const theirs = home.db.updateTable("attendees").where("id", "=", attendees[1]?.id ?? 0);

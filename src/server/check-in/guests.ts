@@ -6,10 +6,10 @@ import { GUESTS_A_PAGE } from "#domain/maxima.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";
-import { codeStart, doorCode, keysOfTicket } from "./codes.ts";
+import { codeStart, stationCode, keysOfTicket } from "./codes.ts";
 import { changedSince, newCursor } from "./guest-changes.ts";
 import { lastCameIn, lastListId } from "./last-admission.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 import { revokedKeysOf } from "./revoked-keys.ts";
 
 type Asked = { since?: string | undefined; after?: number | undefined };
@@ -18,7 +18,7 @@ type Asked = { since?: string | undefined; after?: number | undefined };
  * Everybody whom a list lets in, a page at a time, for a phone that loses its network; or who changed since. Whoever left the list
  * meanwhile comes along as cancelled and without a name: the phone is to forget them.
  */
-export async function guestsOf(db: ReadDb, list: DoorList, { since, after = 0 }: Asked, now: Date) {
+export async function guestsOf(db: ReadDb, list: CheckInStation, { since, after = 0 }: Asked, now: Date) {
   // Before the guests are read: what changes meanwhile is told again next time.
   const cursor = await newCursor(db, list, since, now);
   const changed = since === undefined ? null : await changedSince(db, list, since, now);
@@ -43,7 +43,7 @@ function referencesOf(row: Row): string[] {
 
 type Row = Awaited<ReturnType<typeof selectGuests>>[number];
 
-function guestOf(list: DoorList, row: Row) {
+function guestOf(list: CheckInStation, row: Row) {
   const isOn = row.is_valid && row.status === "ACTIVE" && row.is_on_list;
   const status: ListedAttendeeStatus = isOn ? "ACTIVE" : "CANCELLED";
   const named = row.is_on_list ? row : { ...row, first_name: "", last_name: null, note: null };
@@ -51,7 +51,7 @@ function guestOf(list: DoorList, row: Row) {
   const answers = row.is_on_list ? readAll([...row.answers, ...row.answers_of_order]) : [];
   return {
     id: row.id,
-    code: doorCode(list, row),
+    code: stationCode(list, row),
     keys: isOn ? keysOfTicket(row) : [],
     references: isOn ? referencesOf(row) : [],
     ...{ first_name: named.first_name, last_name: named.last_name, note: named.note },
@@ -72,7 +72,7 @@ function inOneLine(answer: string | readonly string[] | object): string {
     .join(", ");
 }
 
-function selectGuests(db: ReadDb, list: DoorList, { after, ids }: { after: number; ids: number[] | null }) {
+function selectGuests(db: ReadDb, list: CheckInStation, { after, ids }: { after: number; ids: number[] | null }) {
   const isOnList = sql<boolean>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`;
   const isWanted =
     ids === null

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { codeKey, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { deviceOf } from "#server/testing/devices.ts";
-import { aDesk } from "#server/testing/self-service.ts";
+import { selfServiceFixture } from "#server/testing/self-service.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
@@ -33,11 +33,11 @@ async function stage(old_code: string, given: { status?: "ACTIVE" | "CANCELLED" 
   const { order, holder } = await addOrder(old_code);
   const at = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) =>
-    (await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data.map(
+    (await home.call(station.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data.map(
       ({ outcome, is_old_code }) => [outcome, is_old_code],
     );
   const search = async (query: string) =>
-    (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data.map(
+    (await home.call(station.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data.map(
       ({ public_id }) => public_id,
     );
   return { event, list, order, holder, addHolder, scan, search };
@@ -172,12 +172,12 @@ describe("a code that differs only by case from one of another ticket", () => {
 
   // SECURITY S96
   test("lets its own holder in where the other ticket was handed on, and its former code nobody", async () => {
-    const { first, second, handOn, scan, params } = await aDesk(home);
+    const { first, second, transferTicket, scan, params } = await selfServiceFixture(home);
     if (!second) throw new Error("There are three.");
     const name = (old_code: string, { id }: { id: number }) =>
       home.db.updateTable("attendees").set({ old_code }).where("id", "=", id).execute();
     await Promise.all([name("AbCd-0003", first), name("aBcD-0003", second)]);
-    expect((await handOn(first.short_id)).status).toBe(204);
+    expect((await transferTicket(first.short_id)).status).toBe(204);
     const outcomeOf = async (code: string) => (await scan(code)).body.data.map(({ outcome }) => outcome);
     expect(await outcomeOf("AbCd-0003")).toEqual(["not_found"]);
     expect(await outcomeOf(" AbCd-0003\r")).toEqual(["not_found"]);

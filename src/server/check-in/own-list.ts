@@ -6,25 +6,28 @@ import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { phoneCookie, phoneHash } from "./phone-cookie.ts";
-import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./check-in-list-queries.ts";
+import { type CheckInListRow, type CheckInStationRow, findCheckInList, findStation } from "./check-in-list-queries.ts";
 
 /** A check-in list of the caller's event, proven once. */
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;
 
 /** A browser that was paired with the list, and whose access has not been ended. */
-export type DoorPhone = { id: number; name: string; last_seen_at: Date | null };
+export type StationDevice = { id: number; name: string; last_seen_at: Date | null };
 
 /** A list by its link. `phone` is the paired device that calls, if one does; `event` is the event that the list lets people into. */
-export type DoorList = Own<"check_in_list" | "door", DoorListRow & { event: Own<"event">; phone: DoorPhone | null }>;
+export type CheckInStation = Own<
+  "check_in_list" | "station",
+  CheckInStationRow & { event: Own<"event">; phone: StationDevice | null }
+>;
 
 /** A list with the paired device that calls. The link alone neither reads names nor checks attendees in. */
-type PairedList = DoorList & { phone: DoorPhone };
+type PairedList = CheckInStation & { phone: StationDevice };
 
 declare module "#server/platform/http.ts" {
   interface Callers {
-    check_in_link: DoorList;
-    door: PairedList;
-    closed_door: PairedList;
+    check_in_link: CheckInStation;
+    station: PairedList;
+    station_closed: PairedList;
   }
 }
 
@@ -36,13 +39,13 @@ export async function ownCheckInList(db: ReadDb, event: OwnEvent, check_in_list_
 }
 
 /** The list with this short id, and the phone with this token, whatever it still may. @throws AppError not_found */
-export async function doorList(db: ReadDb, short_id: string, token?: string): Promise<DoorList> {
-  const found = await findDoorList(db, short_id, phoneHash(token));
+export async function stationList(db: ReadDb, short_id: string, token?: string): Promise<CheckInStation> {
+  const found = await findStation(db, short_id, phoneHash(token));
   if (!found) throw new AppError("not_found");
   const { phone_id, phone_name, phone_ended_at, phone_seen_at } = found;
   const isLiving = phone_id !== null && phone_ended_at === null;
   const phone = isLiving ? { id: phone_id, name: phone_name ?? "", last_seen_at: phone_seen_at } : null;
-  return { ...found, event: { id: found.event_id }, phone } as unknown as DoorList;
+  return { ...found, event: { id: found.event_id }, phone } as unknown as CheckInStation;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function doorList(db: ReadDb, short_id: string, token?: string): Pr
  */
 export const checkInLink: Guard<"check_in_link"> = async ({ reads, app, params, request }) => {
   const short_id = String(params["check_in_list_short_id"]);
-  const list = await doorList(reads, short_id, app.cookies.read(request, phoneCookie({ short_id })));
+  const list = await stationList(reads, short_id, app.cookies.read(request, phoneCookie({ short_id })));
   if (list.phone_ended_at !== null) throw new AppError("phone_ended");
   if (list.has_pin && list.phone === null) throw new AppError("pin_needed");
   return {
@@ -66,7 +69,7 @@ export const checkInLink: Guard<"check_in_link"> = async ({ reads, app, params, 
  * `closed_door`: a paired device of the list, also before the list lets people in and afterwards.
  * @throws AppError not_found, pin_needed, phone_needed, phone_ended
  */
-export const closedDoor: Guard<"closed_door"> = async (asking) => {
+export const stationClosed: Guard<"station_closed"> = async (asking) => {
   const { caller, ...proven } = await checkInLink(asking);
   const { phone } = caller;
   if (phone === null) throw new AppError("phone_needed");
@@ -74,11 +77,11 @@ export const closedDoor: Guard<"closed_door"> = async (asking) => {
 };
 
 /**
- * `door`: a paired device, while the list lets people in.
+ * `station`: a paired device, while the list lets people in.
  * @throws AppError not_found, pin_needed, phone_needed, phone_ended, list_not_active, list_expired
  */
-export const door: Guard<"door"> = async (asking) => {
-  const proven = await closedDoor(asking);
+export const atStation: Guard<"station"> = async (asking) => {
+  const proven = await stationClosed(asking);
   const state = checkInListState(proven.caller, asking.now);
   if (state === "EXPIRED") throw new AppError("list_expired");
   if (state === "NOT_YET_ACTIVE") throw new AppError("list_not_active");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import { door } from "#contract/check-in.ts";
-import { doorWatch } from "#contract/station-monitor.ts";
+import { station } from "#contract/check-in.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { secretsOf } from "#server/testing/secrets.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { encryptPin } from "./pins.ts";
-import { doingsAt, doorStage, offlineScan } from "./testing/station.ts";
+import { doingsAt, stationFixture, offlineScan } from "./testing/station.ts";
 
 const PIN = "471106";
 
@@ -16,7 +16,7 @@ afterAll(() => home.close());
 // SECURITY S123
 describe("a phone at a door", () => {
   test("says who it is, and whoever scans the ticket next hears it", async () => {
-    const { codes, paired, list, token, event } = await doorStage(home);
+    const { codes, paired, list, token, event } = await stationFixture(home);
     const [north, south] = [await paired({ name: "North gate" }), await paired({ name: "South gate" })];
     expect((await north.look()).body.data.phone).toEqual({ id: north.phone.id, name: "North gate" });
     await north.scan(codes);
@@ -24,7 +24,7 @@ describe("a phone at a door", () => {
       { outcome: "already_checked_in", phone_name: "North gate" },
     ]);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const { body } = await home.call(doorWatch.phones, { params }, { token });
+    const { body } = await home.call(stationMonitor.phones, { params }, { token });
     expect(body.data.toSorted((one, other) => one.id - other.id)).toMatchObject([
       { name: "North gate", check_ins: 1, ended_at: null, last_seen_at: expect.any(String) },
       { name: "South gate", check_ins: 0 },
@@ -32,7 +32,7 @@ describe("a phone at a door", () => {
   });
 
   test("has a number until it has a name, stays who it is when it is paired again, and can be called something else", async () => {
-    const { paired } = await doorStage(home);
+    const { paired } = await stationFixture(home);
     const one = await paired();
     expect([one.phone.name, (await paired()).phone.name]).toEqual(["1", "2"]);
     const again = await one.pair();
@@ -41,26 +41,26 @@ describe("a phone at a door", () => {
   });
 
   test("without having been paired has no name to change", async () => {
-    const { list, paired } = await doorStage(home);
+    const { list, paired } = await stationFixture(home);
     const asked = { params: { check_in_list_short_id: list.short_id }, body: { name: "South" } };
-    expect(await home.call(door.namePhone, asked)).toMatchObject({ status: 403, body: { code: "phone_needed" } });
+    expect(await home.call(station.namePhone, asked)).toMatchObject({ status: 403, body: { code: "phone_needed" } });
     const { cookie } = await paired();
-    expect((await home.call(door.namePhone, asked, { cookie })).body.data.name).toBe("South");
+    expect((await home.call(station.namePhone, asked, { cookie })).body.data.name).toBe("South");
   });
 
   // SPEC 3.53
   // SECURITY S134
   test("tells the organizer how it is, and is at no door once its access was ended", async () => {
-    const { codes, paired, list, token, event } = await doorStage(home);
+    const { codes, paired, list, token, event } = await stationFixture(home);
     const phone = await paired({ name: "South" });
     await phone.sync([], { waiting: 12, battery: 41 });
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const board = await home.call(doorWatch.phones, { params }, { token });
+    const board = await home.call(stationMonitor.phones, { params }, { token });
     expect(board.body.data).toMatchObject([{ waiting: 12, battery: 41, last_sync_at: expect.any(String) }]);
     const ending = { params: { ...params, door_phone_id: phone.phone.id } };
-    const ended = await home.call(doorWatch.endPhone, ending, { token });
+    const ended = await home.call(stationMonitor.endPhone, ending, { token });
     expect(ended.body.data.ended_at).not.toBeNull();
-    expect((await home.call(doorWatch.endPhone, ending, { token })).body).toEqual(ended.body);
+    expect((await home.call(stationMonitor.endPhone, ending, { token })).body).toEqual(ended.body);
     const refused = { status: 403, body: { code: "phone_ended" } };
     expect(await phone.look()).toMatchObject(refused);
     expect(await phone.scan(codes)).toMatchObject(refused);
@@ -71,12 +71,12 @@ describe("a phone at a door", () => {
   });
 
   test("ends together with the link of its list, or not at all", async () => {
-    const { paired, list, token, event } = await doorStage(home);
+    const { paired, list, token, event } = await stationFixture(home);
     const [phone, other] = [await paired({ name: "South" }), await paired({ name: "North" })];
     const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: phone.phone.id };
     const end = (door_phone_id = phone.phone.id) =>
       home.call(
-        doorWatch.endPhone,
+        stationMonitor.endPhone,
         { params: { ...params, door_phone_id }, query: { with_new_link: "true" } },
         { token },
       );
@@ -98,7 +98,7 @@ describe("a phone at a door", () => {
 describe("a list with a PIN", () => {
   // SPEC 3.52
   test("answers nobody who has not said it, and everything to a phone that has", async () => {
-    const { codes, link, paired } = await doorStage(home, { pin: PIN });
+    const { codes, link, paired } = await stationFixture(home, { pin: PIN });
     const needed = { status: 403, body: { code: "pin_needed" } };
     for (const reply of [await link.look(), await link.scan(codes), await link.guests(), await link.pair()])
       expect(reply).toMatchObject(needed);
@@ -108,7 +108,7 @@ describe("a list with a PIN", () => {
   });
 
   test("hears five wrong ones of a phone, in a quarter of an hour; the phones beside it wait for nothing", async () => {
-    const { pair, list } = await doorStage(home, { pin: PIN });
+    const { pair, list } = await stationFixture(home, { pin: PIN });
     const pairing_key = crypto.randomUUID();
     const wrong = [];
     for (let at = 0; at < 6; at += 1) wrong.push(await pair({ pin: "000000", pairing_key }));
@@ -122,7 +122,7 @@ describe("a list with a PIN", () => {
   // SPEC 3.56
   // SECURITY S126
   test("refuses a network after thirty wrong PINs a day, and no other one", async () => {
-    const { list } = await doorStage(home, { pin: PIN });
+    const { list } = await stationFixture(home, { pin: PIN });
     expect(await wrongFrom(list, Array<string>(31).fill("203.0.113.7"))).toEqual({ wrong_pin: 30, pin_locked: 1 });
     expect(await pairFrom(list, "203.0.113.7", PIN)).toMatchObject({ status: 429, body: { code: "pin_locked" } });
     expect((await pairFrom(list, "203.0.113.9", PIN)).status).toBe(201);
@@ -139,7 +139,7 @@ describe("a list with a PIN", () => {
     ["IPv6 networks of one /48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, 100],
     ["IPv4 addresses of one /24", (at: number) => `203.0.113.${at}`, 100],
   ])("counts %s together", async (_, addressAt, most) => {
-    const { list } = await doorStage(home, { pin: PIN });
+    const { list } = await stationFixture(home, { pin: PIN });
     const addresses = Array.from({ length: most + 5 }, (_one, at) => addressAt(at + 1));
     expect(await wrongFrom(list, addresses)).toEqual({ wrong_pin: most, pin_locked: 5 });
     expect((await pairFrom(list, addressAt(250), PIN)).status).toBe(429);
@@ -155,7 +155,7 @@ describe("a list with a PIN", () => {
   ])(
     "with the PIN %s takes %i wrong ones a day from many networks, and stays open where a device works",
     async (pin, most) => {
-      const { list, event, token } = await doorStage(home, { pin });
+      const { list, event, token } = await stationFixture(home, { pin });
       const venue = "198.51.100.7";
       expect((await pairFrom(list, venue, pin)).status).toBe(201);
       expect(await wrongFrom(list, strangers(most + 5))).toEqual({ wrong_pin: most, pin_locked: 5 });
@@ -169,18 +169,18 @@ describe("a list with a PIN", () => {
   );
 
   test("closes to a network again when its only device was ended", async () => {
-    const { list, event, token } = await doorStage(home, { pin: "4711" });
+    const { list, event, token } = await stationFixture(home, { pin: "4711" });
     const venue = "198.51.100.7";
     const { body } = await pairFrom(list, venue, "4711");
     await wrongFrom(list, strangers(50));
     const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: body.data.id };
-    await home.call(doorWatch.endPhone, { params }, { token });
+    await home.call(stationMonitor.endPhone, { params }, { token });
     expect(await pairFrom(list, venue, "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
   });
 
   // SECURITY S126
   test("opens again by another PIN", async () => {
-    const { list, event, ticket, token } = await doorStage(home, { pin: "4711" });
+    const { list, event, ticket, token } = await stationFixture(home, { pin: "4711" });
     await wrongFrom(list, strangers(51));
     const params = { event_id: event.id, check_in_list_id: list.id };
     const body = { name: list.name, ticket_ids: [ticket.ticket.id], pin: "815081" };
@@ -189,7 +189,7 @@ describe("a list with a PIN", () => {
   });
 
   test("that was encrypted with a lost key lets no phone in until the organizer sets another", async () => {
-    const { list, event, ticket, token, link } = await doorStage(home, { pin: PIN });
+    const { list, event, ticket, token, link } = await stationFixture(home, { pin: PIN });
     const lost = { encrypted_pin: encryptPin(secretsOf("an installation whose key was lost"), event, PIN) };
     await home.db.updateTable("check_in_lists").set(lost).where("id", "=", list.id).execute();
     expect(await link.pair({ pin: PIN })).toMatchObject({ status: 403, body: { code: "wrong_pin" } });
@@ -204,7 +204,7 @@ describe("a list with a PIN", () => {
 
   // SPEC 3.56
   test("takes nothing from whoever says it right in the end, and counts no right ones", async () => {
-    const { pair, list } = await doorStage(home, { pin: PIN });
+    const { pair, list } = await stationFixture(home, { pin: PIN });
     for (let at = 0; at < 20; at += 1) {
       const pairing_key = crypto.randomUUID();
       await Promise.all([1, 2].map(() => pair({ pin: "000000", pairing_key })));
@@ -216,7 +216,7 @@ describe("a list with a PIN", () => {
 
   // SECURITY S124
   test("is given one, another and none by the organizer, who reads it again", async () => {
-    const { list, ticket, event, token, link } = await doorStage(home);
+    const { list, ticket, event, token, link } = await stationFixture(home);
     const params = { event_id: event.id, check_in_list_id: list.id };
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
     const change = (pin?: string | null) =>
@@ -238,7 +238,7 @@ describe("a list with a PIN", () => {
 
 describe("a new list", () => {
   const create = async (pin?: string | null) => {
-    const { event, token } = await doorStage(home);
+    const { event, token } = await stationFixture(home);
     const body = { name: "New", all_tickets: true, ...(pin !== undefined && { pin }) };
     return (await home.call(checkInLists.create, { params: { event_id: event.id }, body }, { token })).body.data;
   };
@@ -262,7 +262,7 @@ describe("a new list", () => {
 type Linked = { short_id: string };
 
 function pairFrom({ short_id }: Linked, address: string, pin: string) {
-  return home.call(door.pair, { params: { check_in_list_short_id: short_id }, body: { pin } }, { address });
+  return home.call(station.pair, { params: { check_in_list_short_id: short_id }, body: { pin } }, { address });
 }
 
 /** Tries a wrong PIN from each address at once. How often each answer came. */
@@ -285,9 +285,9 @@ function passes({ id }: { id: number }, minutes: number) {
 describe("a new link", () => {
   // SPEC 3.53
   test("ends the old one and every phone that worked with it", async () => {
-    const { list, event, token, paired, link, aDoor } = await doorStage(home);
+    const { list, event, token, paired, link, openStation } = await stationFixture(home);
     const phone = await paired();
-    const other = await aDoor();
+    const other = await openStation();
     const elsewhere = await other.paired();
     const params = { event_id: event.id, check_in_list_id: list.id };
     const { body } = await home.call(checkInLists.newLink, { params }, { token });
@@ -295,7 +295,7 @@ describe("a new link", () => {
     for (const reply of [await link.look(), await phone.look()]) expect(reply.status).toBe(404);
     const now = doingsAt(home, { short_id: body.data.short_id ?? "" }, null);
     expect((await now.look()).body.data).toMatchObject({ name: list.name, phone: null });
-    const board = await home.call(doorWatch.phones, { params }, { token });
+    const board = await home.call(stationMonitor.phones, { params }, { token });
     expect(board.body.data).toMatchObject([{ id: phone.phone.id, ended_at: expect.any(String) }]);
     expect((await elsewhere.look()).body.data.phone?.id).toBe(elsewhere.phone.id);
   });
@@ -305,11 +305,11 @@ describe("a new link", () => {
 describe("refused scans", () => {
   // SPEC 3.53
   test("are kept with their reason, their phone and four signs; the organizer narrows them", async () => {
-    const { codes, paired, list, token, event, attendees } = await doorStage(home);
+    const { codes, paired, list, token, event, attendees } = await stationFixture(home);
     const phone = await paired({ name: "North gate" });
     await phone.scan([codes[0] ?? "", codes[0] ?? "", "somebody-else-1234"]);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const { body } = await home.call(doorWatch.refused, { params }, { token });
+    const { body } = await home.call(stationMonitor.refused, { params }, { token });
     expect(body.data).toHaveLength(2);
     expect(body.data).toContainEqual(
       expect.objectContaining({
@@ -321,7 +321,7 @@ describe("refused scans", () => {
       }),
     );
     const query = { "filter_fields[outcome][eq]": "not_found" } as never;
-    const unknown = await home.call(doorWatch.refused, { params, query }, { token });
+    const unknown = await home.call(stationMonitor.refused, { params, query }, { token });
     expect(unknown.body.data).toMatchObject([{ outcome: "not_found", code_end: "1234", attendee: null }]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DOOR_PHONES_MAX } from "#domain/maxima.ts";
+import { STATION_DEVICES_MAX } from "#domain/maxima.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { NetworkHashes } from "#server/orders/networks.ts";
@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 import { provePin } from "./prove-pin.ts";
 
 type Pairing = {
@@ -28,7 +28,7 @@ type Pairing = {
 export async function pair(
   db: Db,
   acting: Acting,
-  list: DoorList,
+  list: CheckInStation,
   { name, pin_of_list, ...said }: Pairing,
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
@@ -49,7 +49,7 @@ export async function pair(
 /** Without a name it is numbered, in the order in which the list's phones came. */
 async function insertPhone(
   ctx: WriteContext,
-  list: DoorList,
+  list: CheckInStation,
   { name, token, network_hash }: { name: string | undefined; token: string; network_hash: string },
 ): Promise<{ id: number; name: string }> {
   const { tx, now } = ctx;
@@ -61,7 +61,7 @@ async function insertPhone(
     .select(sql<number>`count(*)`.as("all"))
     .where("check_in_list_id", "=", list.id)
     .executeTakeFirstOrThrow();
-  if (living >= DOOR_PHONES_MAX || all >= 10 * DOOR_PHONES_MAX) throw new AppError("too_many_phones");
+  if (living >= STATION_DEVICES_MAX || all >= 10 * STATION_DEVICES_MAX) throw new AppError("too_many_phones");
   const phone = await tx
     .insertInto("door_phones")
     .values({
@@ -98,13 +98,13 @@ export function namePhone({ tx }: WriteContext, phone: { id: number }, name: str
 const SEEN_EVERY_MS = 30_000;
 
 /** Whether it is time to write down that the list's phone is at work. */
-export function isToBeNoted({ phone }: DoorList, now: Date): boolean {
+export function isToBeNoted({ phone }: CheckInStation, now: Date): boolean {
   if (!phone) return false;
   return phone.last_seen_at === null || now.getTime() - phone.last_seen_at.getTime() >= SEEN_EVERY_MS;
 }
 
 /** Notes that the phone is at work. The last statement of its transaction, so that the row is locked only briefly. */
-export async function notePhone({ tx, now }: WriteContext, list: DoorList): Promise<void> {
+export async function notePhone({ tx, now }: WriteContext, list: CheckInStation): Promise<void> {
   const { phone } = list;
   if (!phone || !isToBeNoted(list, now)) return;
   await tx.updateTable("door_phones").set({ last_seen_at: now }).where("id", "=", phone.id).execute();

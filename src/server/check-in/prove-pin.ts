@@ -5,7 +5,7 @@ import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { isSamePin } from "./pins.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 
 /** Wrong PINs within so many minutes. */
 type Limit = { tries: number; minutes: number };
@@ -36,7 +36,7 @@ type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "
  */
 export async function provePin(
   db: Db,
-  list: DoorList,
+  list: CheckInStation,
   { expected, pin, pairing_key, networks, now }: Given,
 ): Promise<void> {
   if (pin === undefined || pin === "") throw new AppError("pin_needed");
@@ -57,7 +57,7 @@ const ALL = "all";
 /** The narrowest first: what one refuses takes nothing from the wider ones. */
 async function countersOf(
   db: Db,
-  list: DoorList,
+  list: CheckInStation,
   { expected, phone, networks }: { expected: string | null; phone: string | null; networks: NetworkHashes },
 ): Promise<Counter[]> {
   const near: Counter[] = [
@@ -74,7 +74,7 @@ async function countersOf(
   ];
 }
 
-async function hasDeviceIn(db: Db, list: DoorList, { network }: NetworkHashes): Promise<boolean> {
+async function hasDeviceIn(db: Db, list: CheckInStation, { network }: NetworkHashes): Promise<boolean> {
   const device = await db
     .selectFrom("door_phones")
     .select("id")
@@ -89,7 +89,7 @@ async function hasDeviceIn(db: Db, list: DoorList, { network }: NetworkHashes): 
 type Counting = { counted_by: string; limit: Limit; now: Date };
 
 /** How many tries it makes, this one included; null where there have been enough. */
-async function countTry(db: Db, list: DoorList, { counted_by, limit, now }: Counting): Promise<number | null> {
+async function countTry(db: Db, list: CheckInStation, { counted_by, limit, now }: Counting): Promise<number | null> {
   const since = sql`${now}::timestamptz - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<{ tries: number }>`
     insert into door_wrong_pins as known (check_in_list_id, counted_by, tries, since)
@@ -104,7 +104,7 @@ async function countTry(db: Db, list: DoorList, { counted_by, limit, now }: Coun
 
 type GivingBack = { phone: string | null; shared: readonly string[]; tries: number };
 
-async function giveBack(db: Db, list: DoorList, { phone, shared, tries }: GivingBack): Promise<void> {
+async function giveBack(db: Db, list: CheckInStation, { phone, shared, tries }: GivingBack): Promise<void> {
   await sql`
     update door_wrong_pins
     set tries = case when counted_by = ${phone} then 0 else greatest(tries - ${tries}::integer, 0) end

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { REFUSED_OUTCOMES, type ScanOutcome } from "#domain/check-in.ts";
 import { REFUSED_SCANS_MAX } from "#domain/maxima.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 
-export type KeptScan = {
+export type StoredScan = {
   code: string;
   outcome: ScanOutcome;
   attendee_id: number | null;
@@ -16,7 +16,11 @@ export type KeptScan = {
  * Keeps those that let nobody through, for the organizer: when, why, whom, by which phone, and the last four signs of the code. A list
  * keeps the newest of them and no more: whoever holds its link can't fill the disk. Nothing is counted for that: each has a running number.
  */
-export async function keepRefused({ tx, by }: WriteContext, list: DoorList, scans: readonly KeptScan[]): Promise<void> {
+export async function keepRefused(
+  { tx, by }: WriteContext,
+  list: CheckInStation,
+  scans: readonly StoredScan[],
+): Promise<void> {
   // the organizer's own, from the list of attendees, were told on the screen
   if (by.kind !== "door") return;
   const refused = scans.filter(({ outcome }) => (REFUSED_OUTCOMES as readonly ScanOutcome[]).includes(outcome));

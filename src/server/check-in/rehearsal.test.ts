@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import {
   aCheckInList,
@@ -56,13 +56,13 @@ async function written(event_id: number): Promise<number[]> {
 test("each test ticket comes to its answer, says that it is one, and nothing is written down", async () => {
   const { event, params, device, codes, real } = await stage();
   const before = await written(event.id);
-  const { body } = await home.call(door.checkIn, { params, body: { codes } }, device);
+  const { body } = await home.call(station.checkIn, { params, body: { codes } }, device);
   expect(body.data.map(({ outcome }) => outcome)).toEqual(TEST_TICKET_OUTCOMES);
   expect(body.data.every(({ is_test }) => is_test)).toBe(true);
   expect(body.data[0]).toMatchObject({ attendee: { first_name: "Test", ticket_title: "Standing" } });
   expect(await written(event.id)).toEqual(before);
   const mixed = await home.call(
-    door.checkIn,
+    station.checkIn,
     { params, body: { codes: [codes[3] ?? "", real, codes[0] ?? ""] } },
     device,
   );
@@ -79,7 +79,7 @@ test("handed in by a phone that had no network they are answered in their place,
     ...{ id: `00000000-0000-4000-8000-00000000000${at}`, code, at: new Date().toISOString(), admitted: true },
   }));
   const before = await written(event.id);
-  const { body } = await home.call(door.sync, { params, body: { scans } }, device);
+  const { body } = await home.call(station.sync, { params, body: { scans } }, device);
   expect(body.data.map(({ id, result }) => [id, result.outcome, result.is_test])).toEqual([
     [scans[0]?.id, "checked_in", true],
     [scans[1]?.id, "checked_in", false],
@@ -91,9 +91,9 @@ test("handed in by a phone that had no network they are answered in their place,
 
 test("one rehearses before the list lets people in; a real ticket comes to nothing then", async () => {
   const { event, params, device, codes, real } = await stage({ activates_at: inDays(3) });
-  expect((await home.call(door.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
+  expect((await home.call(station.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
   const before = await written(event.id);
-  const { body } = await home.call(door.rehearse, { params, body: { codes: [codes[0] ?? "", real] } }, device);
+  const { body } = await home.call(station.rehearse, { params, body: { codes: [codes[0] ?? "", real] } }, device);
   expect(body.data.map(({ outcome, is_test }) => [outcome, is_test])).toEqual([
     ["checked_in", true],
     ["not_found", false],
@@ -105,7 +105,7 @@ test("those of one list are no tickets at another, and another link makes others
   const { token, lists, params, device, codes } = await stage();
   const other = await stage();
   const elsewhere = await home.call(
-    door.checkIn,
+    station.checkIn,
     { params: other.params, body: { codes: codes.slice(0, 1) } },
     other.device,
   );
@@ -113,5 +113,5 @@ test("those of one list are no tickets at another, and another link makes others
   await home.call(checkInLists.newLink, { params: lists }, { token });
   const { body } = await home.call(checkInLists.testTickets, { params: lists }, { token });
   expect(body.data.map(({ qr_text }) => qr_text)).not.toContain(codes[0]);
-  expect((await home.call(door.rehearse, { params, body: { codes } }, device)).status).toBe(404);
+  expect((await home.call(station.rehearse, { params, body: { codes } }, device)).status).toBe(404);
 });

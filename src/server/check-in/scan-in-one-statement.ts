@@ -7,29 +7,29 @@ import { type Acting, withTransaction } from "#server/platform/write-context.ts"
 import { isOvertaken } from "#server/platform/errors.ts";
 import { unseen } from "#server/platform/opaque-parameter.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { comingIn, type Door, doorOf, mayPass, type Passed } from "./admit.ts";
+import { comingIn, type Station, stationOf, mayPass, type Passed } from "./admit.ts";
 import { bytesOfCode } from "./codes.ts";
 import { othersOf } from "./find-scanned.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 import { isToBeNoted } from "./phones.ts";
-import { type AskedScan, type Result, scan } from "./scan.ts";
+import { type ScanInput, type Result, scan } from "./scan.ts";
 
 /**
  * As `scan`, for a door: one code of ours by which somebody comes in, as nearly every scan is, is one statement that commits by itself. Whoever it
  * does not let in goes the long way, which says why. What it could not say is not undone, but there is nothing that it couldn't.
  * @throws AppError busy, not_let_out
  */
-export async function scanAtDoor(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result[]> {
+export async function scanAtStation(db: Db, acting: Acting, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
   const admitted = await scanAtOnce(db, acting, list, asked);
   return admitted ? [admitted] : withTransaction(db, acting, (ctx) => scan(ctx, list, asked));
 }
 
-async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result | undefined> {
+async function scanAtOnce(db: Db, acting: Acting, list: CheckInStation, asked: ScanInput): Promise<Result | undefined> {
   const [code = "", ...more] = asked.codes;
   const ticket_code = bytesOfCode(code);
   if (ticket_code === null || more.length > 0 || asked.direction === "out") return undefined;
   if (isToBeNoted(list, acting.now)) return undefined;
-  const door = doorOf(acting, list, asked.address);
+  const door = stationOf(acting, list, asked.address);
   const given = { ...door, ticket_code, short_id: shortId("ci"), ticket_ids: ticketIdsOf(list) };
   const [admitted] = await admitByCode(autocommit(db), given).catch((error: unknown) => {
     if (isOvertaken(error)) return [];
@@ -39,7 +39,7 @@ async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedSc
 }
 
 function resultOf(
-  list: DoorList,
+  list: CheckInStation,
   code: string,
   { short_id, checked_in_at, others_of_order, ...guest }: Admitted,
 ): Result {
@@ -55,7 +55,7 @@ function resultOf(
 type Admitted = Pick<Passed, "short_id" | "checked_in_at"> &
   NonNullable<CheckInResult["attendee"]> & { others_of_order: number };
 
-type Given = Door & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
+type Given = Station & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
 
 /** Lets in whom this code proves, if the list has their ticket. The code is the proof: only its ticket's short id comes to it. */
 const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {

@@ -1,17 +1,17 @@
 import type { CheckInResult } from "#contract/check-in.ts";
-import type { CheckInProblem, DoorDirection, ScanOutcome } from "#domain/check-in.ts";
+import type { CheckInProblem, CheckInDirection, ScanOutcome } from "#domain/check-in.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, isOldCode, problemOf, type Scanned } from "./find-scanned.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 import { notePhone } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { keepRefused } from "./refused-scans.ts";
 
 export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
 
-export type AskedScan = { codes: readonly string[]; direction: DoorDirection; address: string };
+export type ScanInput = { codes: readonly string[]; direction: CheckInDirection; address: string };
 
 /**
  * Lets in, or out, whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the
@@ -19,7 +19,7 @@ export type AskedScan = { codes: readonly string[]; direction: DoorDirection; ad
  * when that was. That nobody enters whose order is cancelled at this moment is the word of the statement that writes it down.
  * @throws AppError busy, not_let_out
  */
-export async function scan(ctx: WriteContext, list: DoorList, asked: AskedScan): Promise<Result[]> {
+export async function scan(ctx: WriteContext, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
   if (asked.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
   const scans = asked.codes.map((code) => ({ code }));
   const { results, others } = withoutTests(list, scans, ctx.now);
@@ -29,8 +29,8 @@ export async function scan(ctx: WriteContext, list: DoorList, asked: AskedScan):
 
 async function scanReal(
   ctx: WriteContext,
-  list: DoorList,
-  { codes, direction, address }: AskedScan,
+  list: CheckInStation,
+  { codes, direction, address }: ScanInput,
 ): Promise<Result[]> {
   const scanned = await findScanned(ctx.tx, list, codes);
   const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, ctx.now) === null);
@@ -63,10 +63,10 @@ type One = {
   problem: CheckInProblem | null;
   passed: Passed | undefined;
   isRepeated: boolean;
-  direction: DoorDirection;
+  direction: CheckInDirection;
 };
 
-function resultOf(list: DoorList, one: One): Result {
+function resultOf(list: CheckInStation, one: One): Result {
   const { code, attendee, passed } = one;
   if (!attendee) return nobodys(code);
   const outcome = outcomeOf(one);

@@ -3,7 +3,7 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage } from "./testing/station.ts";
+import { stationFixture } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -16,9 +16,9 @@ const outcomes = (reply: { body: { data: { outcome: string }[] } }) => reply.bod
 describe("a list that counts by itself", () => {
   // SPEC 3.52
   test("lets in once, whoever came in by the others; and the others whoever came in by it", async () => {
-    const { codes, scan, look, aDoor } = await doorStage(home, { people: 2 });
-    const lunch = await aDoor({ name: "Lunch", counts_by_itself: true });
-    const dinner = await aDoor({ name: "Dinner", counts_by_itself: true });
+    const { codes, scan, look, openStation } = await stationFixture(home, { people: 2 });
+    const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
+    const dinner = await openStation({ name: "Dinner", counts_by_itself: true });
     expect(outcomes(await lunch.scan(codes[0] ?? ""))).toEqual(["checked_in"]);
     expect(outcomes(await scan(codes[0] ?? ""))).toEqual(["checked_in"]);
     expect(outcomes(await dinner.scan(codes))).toEqual(["checked_in", "checked_in"]);
@@ -30,8 +30,8 @@ describe("a list that counts by itself", () => {
   });
 
   test("is nothing to the arrivals of the event: a guest is one row of the list of attendees", async () => {
-    const { codes, token, event, attendees, scan, aDoor } = await doorStage(home);
-    const lunch = await aDoor({ name: "Lunch", counts_by_itself: true });
+    const { codes, token, event, attendees, scan, openStation } = await stationFixture(home);
+    const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
     await lunch.scan(codes);
     const params = { event_id: event.id, attendee_id: attendees[0]?.id ?? 0 };
     const before = await home.call(attendeeCalls.get, { params }, { token });
@@ -50,8 +50,8 @@ describe("a list that counts by itself", () => {
   });
 
   test("sends who is cancelled outside, everywhere", async () => {
-    const { codes, order, token, event, scan, look, aDoor } = await doorStage(home);
-    const lunch = await aDoor({ counts_by_itself: true });
+    const { codes, order, token, event, scan, look, openStation } = await stationFixture(home);
+    const lunch = await openStation({ counts_by_itself: true });
     await scan(codes);
     await lunch.scan(codes);
     await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
@@ -60,7 +60,7 @@ describe("a list that counts by itself", () => {
   });
 
   test("can't begin to count otherwise once somebody came in by it", async () => {
-    const { codes, token, event, list, ticket, scan } = await doorStage(home);
+    const { codes, token, event, list, ticket, scan } = await stationFixture(home);
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
     const change = (counts_by_itself: boolean) =>
       home.call(
@@ -77,8 +77,8 @@ describe("a list that counts by itself", () => {
   });
 
   test("admits one of fifty who scan one ticket at one moment", async () => {
-    const { codes, aDoor } = await doorStage(home);
-    const lunch = await aDoor({ counts_by_itself: true });
+    const { codes, openStation } = await stationFixture(home);
+    const lunch = await openStation({ counts_by_itself: true });
     const replies = await Promise.all(Array.from({ length: 50 }, () => lunch.scan(codes)));
     expect(replies.flatMap(outcomes).filter((outcome) => outcome === "checked_in")).toHaveLength(1);
     expect(replies.flatMap(outcomes).filter((outcome) => outcome === "already_checked_in")).toHaveLength(49);
@@ -89,7 +89,7 @@ describe("a list that counts by itself", () => {
 describe("a list that lets out", () => {
   // SPEC 3.52
   test("knows who is inside and who came at all, and lets in again who went out", async () => {
-    const { codes, scan, look } = await doorStage(home, { people: 2, lets_out: true });
+    const { codes, scan, look } = await stationFixture(home, { people: 2, lets_out: true });
     const [one = "", two = ""] = codes;
     const first = await scan(codes);
     expect(outcomes(await scan(one, "out"))).toEqual(["checked_out"]);
@@ -107,14 +107,14 @@ describe("a list that lets out", () => {
   });
 
   test("lets somebody out of whom it knows nothing by no means, and nobody where nobody is let out", async () => {
-    const { codes, scan, aDoor } = await doorStage(home, { lets_out: true });
+    const { codes, scan, openStation } = await stationFixture(home, { lets_out: true });
     expect(outcomes(await scan([codes[0] ?? "", "a_nobody"], "out"))).toEqual(["not_in", "not_found"]);
-    const oneWay = await aDoor();
+    const oneWay = await openStation();
     expect(await oneWay.scan(codes, "out")).toMatchObject({ status: 409, body: { code: "not_let_out" } });
   });
 
   test("lets one of fifty doors let somebody out, and one of fifty in again; figures count them once", async () => {
-    const { codes, scan, look } = await doorStage(home, { lets_out: true });
+    const { codes, scan, look } = await stationFixture(home, { lets_out: true });
     await scan(codes);
     const out = await Promise.all(Array.from({ length: 50 }, () => scan(codes, "out")));
     expect(out.flatMap(outcomes).filter((outcome) => outcome === "checked_out")).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("a list that lets out", () => {
   });
 
   test("takes back only the last coming in of somebody who came again", async () => {
-    const { codes, scan, undo, look } = await doorStage(home, { lets_out: true });
+    const { codes, scan, undo, look } = await stationFixture(home, { lets_out: true });
     const id = (await scan(codes)).body.data[0]?.check_in_short_id ?? "";
     await scan(codes, "out");
     await scan(codes);
@@ -138,7 +138,7 @@ describe("a list that lets out", () => {
 
 describe("a scan and a cancellation at one moment", () => {
   test("exactly one wins, two hundred times: nobody who is cancelled is in", async () => {
-    const { token, event, scan, codes, attendees, look } = await doorStage(home, { people: 200 });
+    const { token, event, scan, codes, attendees, look } = await stationFixture(home, { people: 200 });
     const params = (attendee_id: number) => ({ event_id: event.id, attendee_id });
     const cancelling = (id: number) =>
       home.call(attendeeCalls.cancel, { params: params(id), body: { notify_buyer: false } }, { token });

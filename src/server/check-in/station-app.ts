@@ -4,7 +4,7 @@ import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 
 /** What makes an app of a door's page on a phone. It says nothing that its address does not: whoever asks is not looked at. */
-export function serveDoorApp(app: FastifyInstance): void {
+export function serveStationApp(app: FastifyInstance): void {
   app.get<{ Params: { short_id: string } }>(
     "/check-in/:short_id(^cil_[A-Za-z0-9]{1,40}$)/manifest.webmanifest",
     (request, reply) => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { progressByTicket } from "./list-response.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 import type { TicketCodes } from "./ticket-codes.ts";
 
 /** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
-export async function doorFacts(db: ReadDb, list: DoorList, ticket_codes: TicketCodes) {
+export async function stationContext(db: ReadDb, list: CheckInStation, ticket_codes: TicketCodes) {
   const ids = ticketIdsOf(list);
   const [by_ticket, prices, questions] = await Promise.all([
     progressByTicket(db, list.event, list),

@@ -1,4 +1,4 @@
-import { doorWatch } from "#contract/station-monitor.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listConflicts } from "./conflicts.ts";
@@ -8,14 +8,14 @@ import { newLink } from "./write-list.ts";
 
 const CONFLICTS_SHOWN = 100;
 
-export const doorWatchRoutes: Route[] = [
-  read(doorWatch.phones, async (db, { caller, params }) => {
+export const stationMonitorRoutes: Route[] = [
+  read(stationMonitor.phones, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return { data: await listPhones(db, await ownCheckInList(db, event, params.check_in_list_id)) };
   }),
 
   // also in an archived event: a phone that was lost there is still lost
-  write(doorWatch.endPhone, async (ctx, { caller, params, query }) => {
+  write(stationMonitor.endPhone, async (ctx, { caller, params, query }) => {
     const hasNewLink = query.with_new_link === "true";
     const event = await (hasNewLink ? ownEditableEvent : ownEvent)(ctx.tx, caller, params.event_id);
     const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
@@ -24,12 +24,12 @@ export const doorWatchRoutes: Route[] = [
     return { data };
   }),
 
-  read(doorWatch.refused, async (db, { caller, params, query }) => {
+  read(stationMonitor.refused, async (db, { caller, params, query }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return listRefused(db, await ownCheckInList(db, event, params.check_in_list_id), query);
   }),
 
-  read(doorWatch.conflicts, async (db, { caller, params }) => {
+  read(stationMonitor.conflicts, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     return { data: await listConflicts(db, event, list, { limit: CONFLICTS_SHOWN }) };

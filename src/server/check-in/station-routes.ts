@@ -1,35 +1,35 @@
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { holdsUntil } from "#domain/check-in.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { listConflicts } from "./conflicts.ts";
-import { doorFacts } from "./station-context.ts";
-import { findAtDoor, findOfOrder } from "./find-guest.ts";
+import { stationContext } from "./station-context.ts";
+import { findGuests, findOfOrder } from "./find-guest.ts";
 import { guestsOf } from "./guests.ts";
-import { listAnswer } from "./list-response.ts";
-import { doorList } from "./own-list.ts";
+import { listResponse } from "./list-response.ts";
+import { stationList } from "./own-list.ts";
 import { phoneCookie } from "./phone-cookie.ts";
 import { pinOf } from "./pins.ts";
 import { namePhone, pair } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { nobodys } from "./scan.ts";
-import { scanAtDoor } from "./scan-in-one-statement.ts";
+import { scanAtStation } from "./scan-in-one-statement.ts";
 import { sync } from "./sync.ts";
 import { undo } from "./undo-check-in.ts";
 
 /** A phone's cookie outlasts the longest festival; its access ends with the list, or when the organizer says so. */
 const PHONE_DAYS = 30;
-const CONFLICTS_AT_DOOR = 20;
+const CONFLICTS_AT_STATION = 20;
 
-export const doorRoutes: Route[] = [
+export const stationRoutes: Route[] = [
   // also when it is closed, so that the door can be told since when, or until when
-  read(door.get, async (db, { caller: list, now, app }) => {
+  read(station.get, async (db, { caller: list, now, app }) => {
     const { event, event_title, timezone, start_date, phone } = list;
-    const { encrypted_pin: _, ...answer } = await listAnswer(db, event, list, now);
+    const { encrypted_pin: _, ...answer } = await listResponse(db, event, list, now);
     return {
       data: {
         ...answer,
-        ...(await doorFacts(db, list, app.ticket_codes)),
+        ...(await stationContext(db, list, app.ticket_codes)),
         event: { id: event.id, title: event_title, timezone, start_date },
         phone: phone && { id: phone.id, name: phone.name },
         holds_until: holdsUntil(list, now),
@@ -37,31 +37,31 @@ export const doorRoutes: Route[] = [
     };
   }),
 
-  read(door.attendees, async (db, { caller: list, query }) => {
+  read(station.attendees, async (db, { caller: list, query }) => {
     const { data, has_more } =
       query.of_order_with === undefined
-        ? await findAtDoor(db, list, query.query ?? "")
+        ? await findGuests(db, list, query.query ?? "")
         : await findOfOrder(db, list, query.of_order_with);
     return { data, meta: { has_more } };
   }),
 
   // most scans are one statement, and what is not opens its own transaction
-  outside(door.checkIn, async (db, call) => ({
-    data: await scanAtDoor(db, call, call.caller, { ...call.body, address: call.address }),
+  outside(station.checkIn, async (db, call) => ({
+    data: await scanAtStation(db, call, call.caller, { ...call.body, address: call.address }),
   })),
 
-  read(door.rehearse, async (_db, { caller: list, body, now }) => {
+  read(station.rehearse, async (_db, { caller: list, body, now }) => {
     const { results } = withoutTests(list, body.codes.map(codeOnly), now);
     return { data: results.map((tested, at) => tested ?? nobodys(body.codes[at] ?? "")) };
   }),
 
-  write(door.undo, (ctx, { caller: list, params }) => undo(ctx, list, params.check_in_short_id)),
+  write(station.undo, (ctx, { caller: list, params }) => undo(ctx, list, params.check_in_short_id)),
 
   // wrong PINs are counted, although the call is refused
-  outside(door.pair, async (db, call) => {
+  outside(station.pair, async (db, call) => {
     const { params, body, address, app, cookie, setCookie } = call;
     const short_id = params.check_in_list_short_id;
-    const list = await doorList(db, short_id, cookie(phoneCookie({ short_id })));
+    const list = await stationList(db, short_id, cookie(phoneCookie({ short_id })));
     const { phone, token } = await pair(db, call, list, {
       ...{ name: body.name, pin: body.pin, pairing_key: body.pairing_key },
       pin_of_list: pinOf(app.secrets, list),
@@ -71,22 +71,22 @@ export const doorRoutes: Route[] = [
     return { data: { id: phone.id, name: phone.name } };
   }),
 
-  write(door.namePhone, async (ctx, { caller: { phone }, body }) => ({
+  write(station.namePhone, async (ctx, { caller: { phone }, body }) => ({
     data: await namePhone(ctx, phone, body.name),
   })),
 
-  read(door.guests, async (db, { caller: list, query, now }) => {
+  read(station.guests, async (db, { caller: list, query, now }) => {
     // as long as a phone may hold it: then nobody reads names by a link that was forgotten in some chat
     if (holdsUntil(list, now) < now) throw new AppError("list_expired");
     return guestsOf(db, list, query, now);
   }),
 
-  write(door.sync, async (ctx, { caller: list, body, address }) => ({
+  write(station.sync, async (ctx, { caller: list, body, address }) => ({
     data: await sync(ctx, list, body, address),
   })),
 
-  read(door.conflicts, async (db, { caller: list }) => ({
-    data: await listConflicts(db, list.event, list, { limit: CONFLICTS_AT_DOOR }),
+  read(station.conflicts, async (db, { caller: list }) => ({
+    data: await listConflicts(db, list.event, list, { limit: CONFLICTS_AT_STATION }),
   })),
 ];
 

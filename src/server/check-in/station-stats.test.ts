@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#contract/orders.ts";
-import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage } from "./testing/station.ts";
+import { stationFixture } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -30,16 +30,16 @@ describe("figures of doors", () => {
   test.for([true, false])(
     "agree with the check-ins after every action, folded and not (counts by itself: %s)",
     async (counts_by_itself) => {
-      const stage = await doorStage(home, { people: 4, lets_out: true, counts_by_itself });
+      const stage = await stationFixture(home, { people: 4, lets_out: true, counts_by_itself });
       const { codes, scan, undo, look, list, event, order, token } = stage;
-      const other = await stage.aDoor({ name: "Other", lets_out: true });
+      const other = await stage.openStation({ name: "Other", lets_out: true });
       const agrees = async (came: number, inside: number) => {
         for (const isFolded of [false, true]) {
           const { data } = (await look()).body;
           expect([data.checked_in_attendees, data.inside_attendees]).toEqual([came, inside]);
           expect(data.by_ticket).toMatchObject([{ checked_in: came, inside }]);
           expect(await counted(list, event)).toEqual({ came, inside });
-          if (!isFolded) await home.runJob(foldTallies, {});
+          if (!isFolded) await home.runJob(aggregateCounters, {});
         }
         expect(await unfolded(event)).toBe(0);
       };
@@ -69,17 +69,17 @@ describe("figures of doors", () => {
   );
 
   test("lose who vanishes with an import that is undone", async () => {
-    const { codes, scan, event, look } = await doorStage(home, { counts_by_itself: true });
+    const { codes, scan, event, look } = await stationFixture(home, { counts_by_itself: true });
     await scan(codes);
     expect((await look()).body.data.checked_in_attendees).toBe(1);
     await home.db.deleteFrom("check_ins").where("event_id", "=", event.id).execute();
     expect((await look()).body.data.checked_in_attendees).toBe(0);
-    await home.runJob(foldTallies, {});
+    await home.runJob(aggregateCounters, {});
     expect((await look()).body.data.checked_in_attendees).toBe(0);
   });
 
   test("cost an ordinary guest nothing", async () => {
-    const { codes, scan, event } = await doorStage(home, { people: 2 });
+    const { codes, scan, event } = await stationFixture(home, { people: 2 });
     await scan(codes);
     expect(await unfolded(event)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe("figures of doors", () => {
 describe("refused scans", () => {
   // SECURITY S127
   test("of a list are the newest ten thousand, and none is counted for that", async () => {
-    const { list, event, scan } = await doorStage(home);
+    const { list, event, scan } = await stationFixture(home);
     await sql`
       insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at, place)
       select ${event.id}, ${list.id}, 'not_found', 'old!', now() - make_interval(secs => 20000 - place), place

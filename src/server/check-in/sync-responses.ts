@@ -3,12 +3,12 @@ import type { ScanOutcome } from "#domain/check-in.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isOldCode } from "./find-scanned.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 
 type Asked = { id: string; code: string };
 
 /** What became of the scans with these ids, as it was kept: the first time and every time that a phone asks. */
-export async function syncAnswers(db: ReadDb, list: DoorList, scans: readonly Asked[]) {
+export async function syncResponses(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
   const rows = await selectKept(db, list, scans);
   const kept = new Map(rows.map((row) => [row.phone_scan_id, row]));
   return scans.map(({ id, code }) => {
@@ -20,7 +20,7 @@ export async function syncAnswers(db: ReadDb, list: DoorList, scans: readonly As
 
 type Row = Awaited<ReturnType<typeof selectKept>>[number];
 
-function answerOf(list: DoorList, code: string, row: Row) {
+function answerOf(list: CheckInStation, code: string, row: Row) {
   const { check_in_short_id, checked_in_at, check_in_list_name, phone_name, short_id, public_id, ticket_title } = row;
   const nobody = short_id === null || public_id === null || ticket_title === null || row.first_name === null;
   const isNamed = !nobody && row.outcome !== "not_found";
@@ -48,7 +48,7 @@ function answerOf(list: DoorList, code: string, row: Row) {
   };
 }
 
-function selectKept(db: ReadDb, list: DoorList, scans: readonly Asked[]) {
+function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
   return db
     .selectFrom("door_scans")
     .leftJoin("attendees", "attendees.id", "door_scans.attendee_id")

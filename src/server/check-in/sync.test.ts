@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { doorWatch } from "#contract/station-monitor.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { orders } from "#contract/orders.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { doorStage, offlineScan } from "./testing/station.ts";
+import { stationFixture, offlineScan } from "./testing/station.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const minutesFrom = (instant: string | null | undefined) =>
 
 describe("scans that were made without network", () => {
   test("are kept as of when they were made, each with an answer", async () => {
-    const { codes, look, paired } = await doorStage(home, { people: 3 });
+    const { codes, look, paired } = await stationFixture(home, { people: 3 });
     const phone = await paired({ name: "North gate" });
     const [one = "", two = ""] = codes;
     const scans = [
@@ -38,7 +38,7 @@ describe("scans that were made without network", () => {
 
   // SPEC 3.57
   test("two thousand of them come in once, however often and from how many calls at once they are sent", async () => {
-    const { codes, look, event, paired } = await doorStage(home, { people: 2_000 });
+    const { codes, look, event, paired } = await stationFixture(home, { people: 2_000 });
     const phone = await paired();
     const scans = codes.map((code, at) => offlineScan(code, { minutes_ago: 200 - at / 20 }));
     const parts = [0, 500, 1_000, 1_500].map((from) => scans.slice(from, from + 500));
@@ -56,7 +56,7 @@ describe("scans that were made without network", () => {
   });
 
   test("count once where a phone sends them twice at one moment", async () => {
-    const { codes, look, event, paired } = await doorStage(home, { people: 60 });
+    const { codes, look, event, paired } = await stationFixture(home, { people: 60 });
     const phone = await paired();
     const scans = codes.map((code) => offlineScan(code));
     const replies = await Promise.all(Array.from({ length: 6 }, () => phone.sync(scans)));
@@ -70,7 +70,7 @@ describe("scans that were made without network", () => {
   });
 
   test("by a clock that is wrong are neither of the future nor older than a week", async () => {
-    const { codes, paired } = await doorStage(home, { people: 2 });
+    const { codes, paired } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const { body } = await phone.sync([
       offlineScan(codes[0] ?? "", { minutes_ago: -60 }),
@@ -80,7 +80,7 @@ describe("scans that were made without network", () => {
   });
 
   test("are good where the list has ended since, and not where it had ended before", async () => {
-    const { codes, paired, list } = await doorStage(home, { people: 2 });
+    const { codes, paired, list } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
     await ended.set({ expires_at: ago(10) }).execute();
@@ -92,7 +92,7 @@ describe("scans that were made without network", () => {
   });
 
   test("let nobody in who was turned away, and nobody who is cancelled; the organizer reads that they are inside", async () => {
-    const { codes, paired, look, event, token, order, list } = await doorStage(home, { people: 2 });
+    const { codes, paired, look, event, token, order, list } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const turned = await phone.sync([offlineScan(codes[0] ?? "", { admitted: false })]);
     expect(turned.body.data[0]?.result.outcome).toBe("not_found");
@@ -102,14 +102,14 @@ describe("scans that were made without network", () => {
     expect(admitted.body.data[0]?.result.outcome).toBe("attendee_cancelled");
     expect((await look()).body.data.checked_in_attendees).toBe(0);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const refused = await home.call(doorWatch.refused, { params }, { token });
+    const refused = await home.call(stationMonitor.refused, { params }, { token });
     expect(refused.body.data).toContainEqual(
       expect.objectContaining({ outcome: "attendee_cancelled", was_admitted: true }),
     );
   });
 
   test("go in, out and in again in the order in which they were made", async () => {
-    const { codes, paired, look } = await doorStage(home, { people: 2, lets_out: true });
+    const { codes, paired, look } = await stationFixture(home, { people: 2, lets_out: true });
     const phone = await paired();
     const [one = "", two = ""] = codes;
     const { body } = await phone.sync([
@@ -126,8 +126,8 @@ describe("scans that were made without network", () => {
   });
 
   test("leave figures that are those of a count", async () => {
-    const { codes, paired, event, list, aDoor } = await doorStage(home, { people: 4, lets_out: true });
-    const lunch = await (await aDoor({ counts_by_itself: true })).paired();
+    const { codes, paired, event, list, openStation } = await stationFixture(home, { people: 4, lets_out: true });
+    const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
     await phone.sync(codes.map((code) => offlineScan(code)));
     await lunch.sync(codes.slice(0, 2).map((code) => offlineScan(code)));
@@ -141,15 +141,15 @@ describe("scans that were made without network", () => {
     expect(inside).toHaveLength(2);
     expect((await lunch.look()).body.data.checked_in_attendees).toBe(2);
     expect(list.counts_by_itself).toBe(false);
-    await expectFigures(event, 4);
+    await expectStats(event, 4);
   });
 });
 
 describe("scans that are handed in after what another door knows", () => {
   test("move nobody who has gone out since: it was the same person, whose answer the phone did not hear", async () => {
-    const { codes, paired, aDoor, look, conflicts } = await doorStage(home, { lets_out: true });
+    const { codes, paired, openStation, look, conflicts } = await stationFixture(home, { lets_out: true });
     const phone = await paired();
-    const other = await (await aDoor({ lets_out: true })).paired();
+    const other = await (await openStation({ lets_out: true })).paired();
     await phone.scan(codes);
     const unheard = offlineScan(codes[0] ?? "", { minutes_ago: 0 });
     await other.scan(codes, "out");
@@ -161,7 +161,7 @@ describe("scans that are handed in after what another door knows", () => {
   });
 
   test("let nobody out who has come in again since", async () => {
-    const { codes, paired, look } = await doorStage(home, { lets_out: true });
+    const { codes, paired, look } = await stationFixture(home, { lets_out: true });
     const [phone, other] = [await paired(), await paired()];
     await phone.scan(codes);
     const unheard = { ...offlineScan(codes[0] ?? "", { minutes_ago: 0, direction: "out" as const }) };
@@ -173,7 +173,7 @@ describe("scans that are handed in after what another door knows", () => {
   });
 
   test("tell of a copied ticket that was let in between its holder’s coming and going", async () => {
-    const { codes, paired, conflicts, look } = await doorStage(home, { lets_out: true });
+    const { codes, paired, conflicts, look } = await stationFixture(home, { lets_out: true });
     const north = await paired({ name: "North" });
     const south = await paired({ name: "South" });
     await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);
@@ -192,8 +192,8 @@ describe("scans that are handed in after what another door knows", () => {
 describe("one ticket on two phones without network", () => {
   // SPEC 3.57
   test("is kept twice, and told to both, to the organizer and in the story of the ticket", async () => {
-    const { codes, paired, aDoor, event, token, list, attendees } = await doorStage(home);
-    const side = await aDoor({ name: "Side entrance" });
+    const { codes, paired, openStation, event, token, list, attendees } = await stationFixture(home);
+    const side = await openStation({ name: "Side entrance" });
     const north = await paired({ name: "North" });
     const south = await side.paired({ name: "South" });
     const first = await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);
@@ -209,13 +209,13 @@ describe("one ticket on two phones without network", () => {
     };
     for (const phone of [north, south]) expect((await phone.conflicts()).body.data).toMatchObject([conflict]);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    expect((await home.call(doorWatch.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
+    expect((await home.call(stationMonitor.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
     const told = home.db.selectFrom("activity_log").select("subject_id").where("kind", "=", "attendee.let_in_twice");
     expect(await told.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
   });
 
   test("is none where the phone only did not hear our answer", async () => {
-    const { codes, paired, conflicts } = await doorStage(home);
+    const { codes, paired, conflicts } = await stationFixture(home);
     const phone = await paired();
     await phone.scan(codes);
     const { body } = await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: 0 })]);
@@ -224,8 +224,8 @@ describe("one ticket on two phones without network", () => {
   });
 
   test("is none where each list counts by itself", async () => {
-    const { codes, paired, aDoor } = await doorStage(home);
-    const lunch = await (await aDoor({ counts_by_itself: true })).paired();
+    const { codes, paired, openStation } = await stationFixture(home);
+    const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
     await phone.sync([offlineScan(codes[0] ?? "")]);
     const { body } = await lunch.sync([offlineScan(codes[0] ?? "")]);
@@ -234,8 +234,8 @@ describe("one ticket on two phones without network", () => {
 });
 
 /** What the figures say is what a count says, and everybody came once. */
-async function expectFigures(event: { id: number }, came: number) {
-  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+async function expectStats(event: { id: number }, came: number) {
+  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   const { check_ins } = await home.db
     .selectFrom("tally_changes")
     .select((columns) => columns.fn.sum<number>("check_ins").as("check_ins"))

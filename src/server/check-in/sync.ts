@@ -1,19 +1,19 @@
 import { type SqlBool, sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
-import type { door } from "#contract/check-in.ts";
+import type { station } from "#contract/check-in.ts";
 import { type CheckInProblem, type ScanOutcome, scannedAt } from "#domain/check-in.ts";
 import { recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
-import type { DoorList } from "./own-list.ts";
+import type { CheckInStation } from "./own-list.ts";
 import { keepRefused } from "./refused-scans.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { OUTCOME } from "./scan.ts";
-import { syncAnswers } from "./sync-responses.ts";
+import { syncResponses } from "./sync-responses.ts";
 
-type Handed = Body<typeof door.sync>;
-type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };
+type Handed = Body<typeof station.sync>;
+type SentScan = Omit<Handed["scans"][number], "at"> & { at: Date };
 
 /**
  * Takes what a phone scanned while it had no network, in the order in which it did. A scan is known by the id that the phone gave it: handed
@@ -23,13 +23,13 @@ type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };
  */
 export async function sync(
   ctx: WriteContext,
-  list: DoorList,
+  list: CheckInStation,
   { scans, waiting, battery }: Handed,
   address: string,
-): Promise<SyncAnswer[]> {
+): Promise<SyncResponse[]> {
   const { results, others } = withoutTests(list, scans, ctx.now);
   const taken = others.length > 0 ? await take(ctx, list, others, address) : [];
-  const answers = scans.flatMap(({ id }, at): SyncAnswer[] => {
+  const answers = scans.flatMap(({ id }, at): SyncResponse[] => {
     const tested = results[at];
     return tested ? [{ id, result: tested, conflict: null }] : taken.splice(0, 1);
   });
@@ -40,9 +40,14 @@ export async function sync(
   return answers;
 }
 
-type SyncAnswer = Awaited<ReturnType<typeof syncAnswers>>[number];
+type SyncResponse = Awaited<ReturnType<typeof syncResponses>>[number];
 
-async function take(ctx: WriteContext, list: DoorList, scans: Handed["scans"], address: string): Promise<SyncAnswer[]> {
+async function take(
+  ctx: WriteContext,
+  list: CheckInStation,
+  scans: Handed["scans"],
+  address: string,
+): Promise<SyncResponse[]> {
   const { tx, now } = ctx;
   // One after the other: the same scans, sent again while the first call still works, find what it did.
   await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
@@ -52,10 +57,10 @@ async function take(ctx: WriteContext, list: DoorList, scans: Handed["scans"], a
     .map((one) => ({ ...one, at: scannedAt(one.at, now) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const run of runsOf(fresh)) await takeRun(ctx, list, run, address);
-  return syncAnswers(tx, list, scans);
+  return syncResponses(tx, list, scans);
 }
 
-async function knownIds({ tx }: WriteContext, list: DoorList, scans: Handed["scans"]): Promise<Set<string>> {
+async function knownIds({ tx }: WriteContext, list: CheckInStation, scans: Handed["scans"]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("door_scans")
     .select("phone_scan_id")
@@ -70,8 +75,8 @@ function uniqueById(scans: Handed["scans"]): Handed["scans"] {
 }
 
 /** What stands together and goes the same way is one step: whoever goes in, out and in again takes three. */
-function runsOf(scans: readonly HandedScan[]): HandedScan[][] {
-  const runs: HandedScan[][] = [];
+function runsOf(scans: readonly SentScan[]): SentScan[][] {
+  const runs: SentScan[][] = [];
   for (const one of scans) {
     const last = runs.at(-1);
     if (last?.[0]?.direction === one.direction) last.push(one);
@@ -80,11 +85,16 @@ function runsOf(scans: readonly HandedScan[]): HandedScan[][] {
   return runs;
 }
 
-async function takeRun(ctx: WriteContext, list: DoorList, run: readonly HandedScan[], address: string): Promise<void> {
+async function takeRun(
+  ctx: WriteContext,
+  list: CheckInStation,
+  run: readonly SentScan[],
+  address: string,
+): Promise<void> {
   const direction = run[0]?.direction ?? "in";
   const codes = run.map(({ code }) => code);
   const { found } = await findScanned(ctx.tx, list, codes);
-  const first = new Map<number, HandedScan>();
+  const first = new Map<number, SentScan>();
   for (const one of run) {
     const attendee = found.get(one.code);
     if (attendee && !first.has(attendee.id) && one.admitted && !problemThen(list, attendee, one))
@@ -101,32 +111,32 @@ async function takeRun(ctx: WriteContext, list: DoorList, run: readonly HandedSc
     const attendee = present.found.get(scan.code);
     const isFirst = attendee !== undefined && first.get(attendee.id) === scan;
     const isAmbiguous = present.several.has(scan.code);
-    return keptOf(list, { scan, attendee, isAmbiguous, passed: isFirst ? passed.get(attendee.id) : undefined });
+    return storedOf(list, { scan, attendee, isAmbiguous, passed: isFirst ? passed.get(attendee.id) : undefined });
   });
   await keep(ctx, list, kept);
 }
 
 /** The list as it stood when the phone scanned; the ticket as it stands now. */
-function problemThen(list: DoorList, attendee: Scanned, { direction, at }: HandedScan) {
+function problemThen(list: CheckInStation, attendee: Scanned, { direction, at }: SentScan) {
   return problemOf(list, attendee, direction, at);
 }
 
 type Kept = {
-  scan: HandedScan;
+  scan: SentScan;
   attendee: Scanned | undefined;
   outcome: ScanOutcome;
   check_in: { short_id: string; checked_in_at: Date; list_id: number; phone_id: number | null } | null;
   is_conflict: boolean;
 };
 
-function keptOf(
-  list: DoorList,
+function storedOf(
+  list: CheckInStation,
   {
     scan,
     attendee,
     isAmbiguous,
     passed,
-  }: { scan: HandedScan; attendee: Scanned | undefined; isAmbiguous: boolean; passed: Passed | undefined },
+  }: { scan: SentScan; attendee: Scanned | undefined; isAmbiguous: boolean; passed: Passed | undefined },
 ): Kept {
   const { direction } = scan;
   if (!attendee) {
@@ -151,7 +161,7 @@ function keptOf(
  * Of a scan by which nobody passed. Where nothing stands against it but that it is older than what is known since: who was let in then was in by then, and who
  * went out has come in again.
  */
-function outcomeOf(problem: CheckInProblem | null, { direction }: HandedScan, there: Kept["check_in"]): ScanOutcome {
+function outcomeOf(problem: CheckInProblem | null, { direction }: SentScan, there: Kept["check_in"]): ScanOutcome {
   if (problem !== null) return OUTCOME[problem];
   if (there === null) return "not_found";
   return direction === "in" ? "already_checked_in" : "checked_out";
@@ -165,12 +175,12 @@ function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_
 /** How far a check-in and the scan that made it may be apart: an answer is waited for so long. */
 const SAME_SCAN_MS = 60_000;
 
-function isItsOwn(list: DoorList, there: NonNullable<Kept["check_in"]>, { at }: HandedScan): boolean {
+function isItsOwn(list: CheckInStation, there: NonNullable<Kept["check_in"]>, { at }: SentScan): boolean {
   if (there.list_id !== list.id || list.phone === null || there.phone_id !== list.phone.id) return false;
   return Math.abs(there.checked_in_at.getTime() - at.getTime()) <= SAME_SCAN_MS;
 }
 
-async function keep(ctx: WriteContext, list: DoorList, kept: readonly Kept[]): Promise<void> {
+async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept[]): Promise<void> {
   const { tx, now } = ctx;
   await tx
     .insertInto("door_scans")
@@ -207,7 +217,7 @@ async function keep(ctx: WriteContext, list: DoorList, kept: readonly Kept[]): P
   );
 }
 
-function letInTwice({ account_id, event_id, id }: DoorList, attendee: { id: number }) {
+function letInTwice({ account_id, event_id, id }: CheckInStation, attendee: { id: number }) {
   return {
     kind: "attendee.let_in_twice" as const,
     ...{ account_id, event_id },

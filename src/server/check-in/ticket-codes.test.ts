@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { codeKey, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { SIGNS } from "#domain/ticket-code/alphabet.ts";
@@ -100,7 +100,7 @@ async function stage() {
   if (!holder) throw new Error("One is there.");
   const params = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) => {
-    const reply = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
+    const reply = await home.call(station.checkIn, { params, body: { codes } }, await deviceOf(home, list));
     expect(reply.status).toBe(200);
     return reply.body.data.map(({ outcome }) => outcome);
   };

@@ -3,14 +3,14 @@ import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
 /**
  * Takes a check-in back, whichever list it came through, as long as this one has the ticket too: the person is outside again. Of who had
  * gone out and come in again only the last coming in is taken back; they came all the same.
  * @throws AppError not_found
  */
-export async function undo(ctx: WriteContext, list: DoorList, check_in_short_id: string): Promise<void> {
+export async function undo(ctx: WriteContext, list: CheckInStation, check_in_short_id: string): Promise<void> {
   const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date; is_gone: boolean }>`
     update check_ins
     set
@@ -34,6 +34,6 @@ export async function undo(ctx: WriteContext, list: DoorList, check_in_short_id:
     event_id: list.event.id,
     subject: { attendee: attendee_id },
     data: { check_in_list_id: list.id },
-    figures: is_gone && scopeOf(list) === EVENT_SCOPE ? [{ ticket_id, check_ins: -1, came_at: checked_in_at }] : [],
+    stats: is_gone && scopeOf(list) === EVENT_SCOPE ? [{ ticket_id, check_ins: -1, came_at: checked_in_at }] : [],
   });
 }

@@ -1,4 +1,4 @@
-import { findHandedOn } from "#server/self-service/transferred-ticket.ts";
+import { findTransferredTicket } from "#server/self-service/transferred-ticket.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { hasOpenedLink } from "#server/orders/payment-links.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -67,7 +67,7 @@ export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, app, request
 };
 
 function whyGone(db: ReadDb, params: Asking["params"], short_id: string) {
-  return findHandedOn(db, { event_id: Number(params["event_id"]), short_id });
+  return findTransferredTicket(db, { event_id: Number(params["event_id"]), short_id });
 }
 
 async function orderIn({ reads, app, request, params }: Asking) {

@@ -21,7 +21,7 @@ import { type WriteContext, withTransaction } from "#server/platform/write-conte
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { askedCode } from "#server/promo-codes/requested-code.ts";
+import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
 import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicketPage } from "./public-ticket.ts";
@@ -33,7 +33,7 @@ export const checkoutRoutes: Route[] = [
     const { params, body, cookie, locale, setCookie, address, app } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
-    const asked = askedCode(call, params.event_id, body.promo_code);
+    const asked = requestedCode(call, params.event_id, body.promo_code);
     const request = {
       event_id: params.event_id,
       tickets: body.tickets,
@@ -74,7 +74,7 @@ export const checkoutRoutes: Route[] = [
     const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
     const told = await app.gates.together(params.event_id, {
       kind: "details",
-      asked: { acting: call, order, details: body, reach, terms_url: app.papers.terms_url, asking },
+      asked: { acting: call, order, details: body, reach, terms_url: app.legalDocuments.terms_url, asking },
       work: (all: readonly Submission[]) => submitTogether(db, all),
     });
     return { data: told };

@@ -54,7 +54,7 @@ function openOrders(event: { id: number }) {
     .execute();
 }
 
-function takenOf({ bought }: Stage) {
+function lockedOf({ bought }: Stage) {
   return home.db
     .selectFrom("stocks")
     .select(["held", "sold"])
@@ -84,7 +84,7 @@ describe("what a browser holds itself", () => {
     for (const quantity of [2, 1, 2]) expect((await reserve(stage, { quantity, cookie })).heard).toBe("done");
     await endTimes({ id: stage.event.id });
     expect((await reserve(stage, { quantity: 5, cookie })).heard).toBe("done");
-    expect(await takenOf(stage)).toEqual({ held: 5, sold: 0 });
+    expect(await lockedOf(stage)).toEqual({ held: 5, sold: 0 });
     expect(await recount(home.db)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("what a browser holds itself", () => {
     const stage = await aStage({ capacity: 3 });
     const held = await reserve(stage, { quantity: 2 });
     expect((await reserve(stage, { quantity: 4, cookie: held.cookie })).heard).toBe("sold_out");
-    expect(await takenOf(stage)).toEqual({ held: 2, sold: 0 });
+    expect(await lockedOf(stage)).toEqual({ held: 2, sold: 0 });
     const { body } = await home.call(checkout.get, { params: held.params }, { cookie: held.cookie });
     expect(body.data.status).toBe("RESERVED");
   });
@@ -148,7 +148,7 @@ describe("what a browser holds itself", () => {
     const { done = 0, busy = 0 } = counted(all.map(({ heard }) => heard));
     expect([done > 0, done + busy]).toEqual([true, 20]);
     expect(await openOrders(stage.event)).toHaveLength(1);
-    expect(await takenOf(stage)).toEqual({ held: 5, sold: 0 });
+    expect(await lockedOf(stage)).toEqual({ held: 5, sold: 0 });
     expect(await recount(home.db)).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe("what a browser holds itself", () => {
       const both = await Promise.all([reserve(stage, { cookie }), reserve(stage, { cookie })]);
       expect(both.map(({ heard }) => heard)).toEqual(["done", "done"]);
       expect(await openOrders(stage.event)).toHaveLength(1);
-      expect(await takenOf(stage)).toEqual({ held: 1, sold: 0 });
+      expect(await lockedOf(stage)).toEqual({ held: 1, sold: 0 });
     }
   });
 
@@ -255,7 +255,7 @@ describe("what is refused, and how", () => {
   test("what no card can be charged is refused before anything is held", async () => {
     const stage = await aStage({ type: "PAID", price: 30, capacity: 5 }, { currency: "USD" });
     expect((await reserve(stage, {})).heard).toBe("below_minimum_charge");
-    expect(await takenOf(stage)).toEqual({ held: 0, sold: 0 });
+    expect(await lockedOf(stage)).toEqual({ held: 0, sold: 0 });
     expect((await reserve(stage, { quantity: 2 })).heard).toBe("done");
   });
 });
@@ -285,5 +285,5 @@ test("150 buyers of a ticket that somebody has locked: another event's buyers ha
   expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
   const { done = 0, busy = 0 } = counted((await Promise.all(waiting)).map(({ heard }) => heard));
   expect(done + busy).toBe(150);
-  expect(await takenOf(stuck)).toEqual({ held: done, sold: 0 });
+  expect(await lockedOf(stuck)).toEqual({ held: done, sold: 0 });
 });

@@ -142,9 +142,9 @@ test("what the page says is what the API, the bill, the mail, the export and the
     expect(bill.is_on_top).toBe(asked.price_display_mode === "EXCLUSIVE");
 
     const [row] = (await home.call(orders.list, { params }, { token })).body.data;
-    const office = (await home.call(orders.get, { params: { ...params, order_id: row?.id ?? 0 } }, { token })).body
+    const dashboard = (await home.call(orders.get, { params: { ...params, order_id: row?.id ?? 0 } }, { token })).body
       .data;
-    expect([row?.total_gross, billOf(office)]).toEqual([total, bill]);
+    expect([row?.total_gross, billOf(dashboard)]).toEqual([total, bill]);
 
     const csv = String((await home.call(orders.export, { params }, { token })).body).split("\r\n");
     const at = csv[0]?.split(",").indexOf("Total") ?? -1;

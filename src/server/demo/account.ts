@@ -8,7 +8,7 @@ import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
-import { DEMO_PAPERS } from "./legal-documents.ts";
+import { DEMO_LEGAL_DOCUMENTS } from "./legal-documents.ts";
 
 /** Who may sign in to the demo, all with the same password. It is no secret: the demo throws everything away. */
 export const SIGN_IN = {
@@ -34,7 +34,13 @@ export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets"
   });
   const now = new Date();
   const visitor = { by: { kind: "visitor" as const }, now, network: DEMO_NETWORK };
-  const { token, user_id, account_id } = await register(db, visitor, { papers: PAPERS, secrets }, form, "en");
+  const { token, user_id, account_id } = await register(
+    db,
+    visitor,
+    { legalDocuments: LEGAL_DOCUMENTS, secrets },
+    form,
+    "en",
+  );
   await confirm(db, user_id, account_id);
   // Whoever signs in first is no stranger.
   await db.updateTable("account_users").set({ last_login_at: null }).where("user_id", "=", user_id).execute();
@@ -48,7 +54,7 @@ export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets"
   };
 }
 
-const PAPERS = { terms_url: BUILT_IN_TERMS, privacy_url: null };
+const LEGAL_DOCUMENTS = { terms_url: BUILT_IN_TERMS, privacy_url: null };
 
 const OWNER = {
   first_name: "Maya",
@@ -65,8 +71,8 @@ const ORGANIZERS = {
     email: "hello@northlight.example.com",
     website: "https://northlight.example.com",
     description: "We bring people who make things into one room, and see to it that the coffee is good.",
-    terms: { type: "TEXT", text: DEMO_PAPERS.terms },
-    privacy: { type: "TEXT", text: DEMO_PAPERS.privacy },
+    terms: { type: "TEXT", text: DEMO_LEGAL_DOCUMENTS.terms },
+    privacy: { type: "TEXT", text: DEMO_LEGAL_DOCUMENTS.privacy },
     timezone: "Europe/Lisbon",
     currency: "EUR",
   },
@@ -75,7 +81,7 @@ const ORGANIZERS = {
     email: "tickets@harbourstage.example.com",
     website: "https://harbourstage.example.com",
     description: "Concerts, readings and open-air nights, never more than a short walk from the water.",
-    terms: { type: "TEXT", text: DEMO_PAPERS.terms },
+    terms: { type: "TEXT", text: DEMO_LEGAL_DOCUMENTS.terms },
     timezone: "America/New_York",
     currency: "USD",
   },

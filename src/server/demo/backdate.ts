@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OpenDb } from "#server/platform/database.ts";
-import type { PlacedOrder } from "./create-orders.ts";
+import type { CreatedOrder } from "./create-orders.ts";
 
 /** Puts orders, and all that hangs on them, on the days on which they are said to have happened. Who is waited for may take three days. */
-export async function backdateOrders(db: OpenDb, placed: readonly PlacedOrder[]): Promise<void> {
+export async function backdateOrders(db: OpenDb, placed: readonly CreatedOrder[]): Promise<void> {
   const ids = placed.map(({ order_id }) => order_id);
   const moments = placed.map(({ at }) => at);
   await sql`

@@ -1,6 +1,6 @@
 import { DEMO_NETWORK } from "./network.ts";
 import { sql } from "kysely";
-import { doorList } from "#server/check-in/own-list.ts";
+import { stationList } from "#server/check-in/own-list.ts";
 import { scan } from "#server/check-in/scan.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -16,7 +16,7 @@ export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random,
   const door = plan.check_in_lists?.[0];
   const list = lists[0];
   if (!door || !list) return;
-  const scanned = await doorList(db, list.short_id);
+  const scanned = await stationList(db, list.short_id);
   const by = { kind: "door" as const, check_in_list_id: scanned.id };
   const known = door.tickets.map((at) => tickets[at]?.id);
   const people = await db

@@ -11,7 +11,7 @@ export async function addColleagues(db: OpenDb, { caller }: DemoAccount, event: 
       .where("id", "=", caller.user_id)
       .executeTakeFirstOrThrow();
     const organizer = await addPerson(tx, { ...ORGANIZER, password_hash });
-    const door = await addPerson(tx, { ...DOOR, password_hash });
+    const door = await addPerson(tx, { ...STATION, password_hash });
     const member = { account_id, role: "ORGANIZER", status: "ACTIVE" } as const;
     await tx
       .insertInto("account_users")
@@ -25,7 +25,7 @@ export async function addColleagues(db: OpenDb, { caller }: DemoAccount, event: 
 }
 
 const ORGANIZER = { first_name: "Tomás", last_name: "Okafor", email: SIGN_IN.organizer };
-const DOOR = { first_name: "Ines", last_name: "Haddad", email: SIGN_IN.door };
+const STATION = { first_name: "Ines", last_name: "Haddad", email: SIGN_IN.door };
 
 function addPerson(tx: Tx, person: typeof ORGANIZER & { password_hash: string | null }): Promise<{ id: number }> {
   return tx

@@ -2,7 +2,7 @@ import { DEMO_NETWORK } from "./network.ts";
 import { cancel } from "#server/orders/cancel-order.ts";
 import { expireSome } from "#server/orders/expire-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
@@ -19,16 +19,16 @@ import { answering } from "./questions.ts";
 import type { PlannedOrder } from "./plan-orders.ts";
 import type { Random } from "./random.ts";
 
-export type PlacedOrder = { order_id: number; at: Date };
+export type CreatedOrder = { order_id: number; at: Date };
 
 /** Plays all buyers, in the order of their days, some at a time: reserve, say who comes, pay. */
-export async function placeOrders(
+export async function createOrders(
   db: OpenDb,
   planned: readonly PlannedOrder[],
   random: Random,
-): Promise<PlacedOrder[]> {
+): Promise<CreatedOrder[]> {
   const queue = planned.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const placed: PlacedOrder[] = [];
+  const placed: CreatedOrder[] = [];
   const buy = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       placed.push({ order_id: await place(db, next, random), at: next.at });
@@ -90,7 +90,7 @@ async function reserveAndName(
     const order_answers = { questions: answers.ofOrder() };
     const details = { order: { ...person, ...order_answers }, attendees, terms_accepted: true as const };
     await withTransaction(db, buying(order), async (ctx) =>
-      submitDetails(ctx, await lockWithFacts(ctx.tx, order), details),
+      submitDetails(ctx, await lockWithContext(ctx.tx, order), details),
     );
   }
   return { order, is_paid: isPaid };

@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
+import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { quarterHourOf } from "#server/event-stats/count-activity.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 
 /** Writes the figures anew, each on the day on which its cause is said to have happened, and folds them as the job does. */
-export async function writeFigures(
+export async function writeStats(
   { db, app, log }: { db: OpenDb; app: App; log: Logger },
   made: readonly MadeEvent[],
   random: Random,
@@ -22,7 +22,7 @@ export async function writeFigures(
   await writeCheckIns(db);
   for (const one of made) await writeViews(db, one, random);
   for (const one of made) await writeClicks(db, one, random);
-  await runJob({ db, app, log }, foldTallies, {});
+  await runJob({ db, app, log }, aggregateCounters, {});
 }
 
 /** As `complete`, `cancel` and refunds count, all on the day of the sale: what went back, and tickets that are void, left it. */

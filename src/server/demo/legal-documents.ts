@@ -1,5 +1,5 @@
 /** What the demo's organizers want accepted. Nobody's advice: it says nothing that a real organizer should copy. */
-export const DEMO_PAPERS = {
+export const DEMO_LEGAL_DOCUMENTS = {
   terms: `
     <p>These terms are between you and us, whose name stands above. They are short on purpose.</p>
     <h2>Your tickets</h2>

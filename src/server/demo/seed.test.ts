@@ -6,7 +6,7 @@ import { invoices } from "#contract/invoices.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { taxReports } from "#contract/tax-reports.ts";
 import { users } from "#contract/users.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { SIGN_IN } from "./account.ts";
@@ -73,7 +73,7 @@ test("counts what the orders say, on the days on which they were placed", async 
   for (const { event_id, orders } of rows) {
     const event = { id: event_id };
     expect(orders).toBeGreaterThan(0);
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   }
   const brought = await sql`select from affiliate_tallies where orders > 0 and clicks > orders`.execute(home.db);
   expect(brought.rows.length).toBeGreaterThan(0);

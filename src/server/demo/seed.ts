@@ -9,13 +9,13 @@ import { giveCover } from "./covers.ts";
 import { addColleagues } from "./colleagues.ts";
 import { createDemoEvent, type MadeEvent, type Stage } from "./create-event.ts";
 import { EVENTS } from "./events.ts";
-import { writeFigures } from "./daily-stats.ts";
+import { writeStats } from "./daily-stats.ts";
 import { finishEvent } from "./finish-event.ts";
 import { issueDemoInvoices } from "./invoices.ts";
 import { writeMessages } from "./messages.ts";
 import { keepMails } from "./mails.ts";
 import { keepPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
-import { placeOrders } from "./create-orders.ts";
+import { createOrders } from "./create-orders.ts";
 import { planOrders } from "./plan-orders.ts";
 import { makeRandom } from "./random.ts";
 import { createTaxes } from "./taxes.ts";
@@ -59,7 +59,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     messages_a_day: 100_000,
     sandbox_for: "everybody",
     has_links_in_log: false,
-    papers: { terms_url: null, privacy_url: null },
+    legalDocuments: { terms_url: null, privacy_url: null },
     wallets: {},
     secrets,
   });
@@ -74,7 +74,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
 
   const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));
   say(`${planned.length} orders of the last six weeks`);
-  const placed = await placeOrders(db, planned, makeRandom("buyers"));
+  const placed = await createOrders(db, planned, makeRandom("buyers"));
   await receiveTransfers(db, stage, made);
   await backdateAccount(db, new Date(now.getTime() - 45 * DAY));
   await backdateOrders(db, placed);
@@ -82,7 +82,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   say("Check-ins, figures and mails");
   for (const one of made) await checkPeopleIn(db, one, makeRandom(`${one.plan.key} door`), now);
   for (const one of made) await finishEvent(db, stage, one);
-  await writeFigures({ db, app, log }, made, makeRandom("views"));
+  await writeStats({ db, app, log }, made, makeRandom("views"));
   await issueDemoInvoices({ db, app, log }, made);
   await refundSome({ db, app, log }, stage);
   await openDispute(db, stage);

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/table-types.ts";
 const COLUMNS = ["affiliate_id", "day", "clicks", "orders", "cancelled", "attendees", "gross", "refunded"] as const;
 
 /** What came of each affiliate's link, folded and not yet folded; between two days of the event, both included, where they are said. */
-export function affiliateFigures(event: { id: number }, between?: { from: string; to: string }) {
+export function affiliateStats(event: { id: number }, between?: { from: string; to: string }) {
   const tables = expressionBuilder<Database, never>();
   const all = tables
     .selectFrom("affiliate_tallies")

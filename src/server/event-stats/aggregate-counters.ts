@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
-import { foldScopeFigures } from "./check-in-stats.ts";
+import { aggregateScopeStats } from "./check-in-stats.ts";
 
 /**
  * Folds what has been appended into one row a ticket and day, one an affiliate and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
  * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
  */
-export const foldTallies = job({
+export const aggregateCounters = job({
   name: "fold-tallies",
   payload: z.object({}),
   priority: "bulk",
@@ -16,7 +16,7 @@ export const foldTallies = job({
   repeats: "* * * * *",
   async run(db) {
     while ((await foldSome(db)) === MOST_AT_ONCE);
-    while ((await foldScopeFigures(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
+    while ((await aggregateScopeStats(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
   },
 });
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
-import { figures } from "#contract/event-stats.ts";
+import { station } from "#contract/check-in.ts";
+import { stats } from "#contract/event-stats.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import {
   aCheckInList,
   aCompletedOrder,
-  addFigures,
+  addStats,
   anEvent,
   anOrganizer,
   aSignedInUser,
@@ -16,7 +16,7 @@ import {
 } from "#server/testing/factories.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { foldTallies } from "./aggregate-counters.ts";
+import { aggregateCounters } from "./aggregate-counters.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -40,19 +40,19 @@ async function stage({ people = 1, ...over }: { people?: number; timezone?: stri
     codes: attendees.map(ticketCode),
     async scan(...codes: string[]) {
       const at = { check_in_list_short_id: list.short_id };
-      return (await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data;
+      return (await home.call(station.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data;
     },
     undo: async (check_in_short_id: string) =>
       home.call(
-        door.undo,
+        station.undo,
         { params: { check_in_list_short_id: list.short_id, check_in_short_id } },
         await deviceOf(home, list),
       ),
     /** As it is before and after it is folded: the same, both times. */
     async read() {
-      const before = (await home.call(figures.checkIns, { params }, { token })).body.data;
-      await home.runJob(foldTallies, {});
-      expect((await home.call(figures.checkIns, { params }, { token })).body.data).toEqual(before);
+      const before = (await home.call(stats.checkIns, { params }, { token })).body.data;
+      await home.runJob(aggregateCounters, {});
+      expect((await home.call(stats.checkIns, { params }, { token })).body.data).toEqual(before);
       return before;
     },
   };
@@ -78,7 +78,7 @@ test("who is sent out again leaves the hour in which they came, also hours later
     .where("short_id", "=", one?.check_in_short_id ?? "")
     .execute();
   // as if the first had come five hours ago
-  await addFigures(home.db, event, [
+  await addStats(home.db, event, [
     { ticket_id: 1, check_ins: 1, came_at: inDays(0, -5) },
     { ticket_id: 1, check_ins: -1, came_at: new Date(one?.checked_in_at ?? "") },
   ]);
@@ -100,7 +100,7 @@ test("who is cancelled after they came in leaves their hour, too", async () => {
 test("an hour begins as the event's clock has it, also where that is not on the hour elsewhere", async () => {
   const { event, read } = await stage({ timezone: "Asia/Kathmandu" });
   const came = ["2026-05-03T10:14:00Z", "2026-05-03T10:20:00Z", "2026-05-03T11:10:00Z"];
-  await addFigures(
+  await addStats(
     home.db,
     event,
     came.map((at) => ({ ticket_id: 1, check_ins: 1, came_at: new Date(at) })),

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { checkInStats } from "#contract/event-stats.ts";
+import type { checkInStats as checkInStatsSchema } from "#contract/event-stats.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { quarterHours } from "./quarter-hours.ts";
-import { eventTotals, ticketTallies } from "./event-stats-queries.ts";
+import { eventTotals, ticketCounters } from "./event-stats-queries.ts";
 
 /** Who is in, ticket by ticket, and how many came in each hour of the event's clock. */
-export async function doorFigures(db: ReadDb, event: OwnEvent): Promise<z.output<typeof checkInStats>> {
+export async function checkInStats(db: ReadDb, event: OwnEvent): Promise<z.output<typeof checkInStatsSchema>> {
   const { attendees, check_ins } = (await eventTotals(db, [event.id]))(event.id);
-  const tallyOf = await ticketTallies(db, event);
+  const counterOf = await ticketCounters(db, event);
   const tickets = await db
     .selectFrom("tickets")
     .select(["id", "title"])
@@ -20,7 +20,7 @@ export async function doorFigures(db: ReadDb, event: OwnEvent): Promise<z.output
   return {
     total_attendees: attendees,
     total_checked_in_attendees: check_ins,
-    tickets: tickets.map((ticket) => ({ ...ticket, ...tallyOf(ticket.id) })).filter((ticket) => ticket.attendees > 0),
+    tickets: tickets.map((ticket) => ({ ...ticket, ...counterOf(ticket.id) })).filter((ticket) => ticket.attendees > 0),
     arrivals: await hoursOf(db, event),
   };
 }

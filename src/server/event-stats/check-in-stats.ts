@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { EventRef } from "#server/events/own-event.ts";
 import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 
-export type DoorFigures = { came: number; away: number };
+export type CheckInStats = { came: number; away: number };
 
 /**
  * How many came to a list that counts by itself, and how many are out, by scope and ticket: folded and not yet folded, at one moment. The
  * database writes them down itself, whoever changes a check-in (migrations/0059). Who came in scope 0 stands in the event's figures.
  */
-export async function scopeFigures(
+export async function scopeStats(
   db: ReadDb,
   event: EventRef,
-): Promise<(scope: number, ticket_id: number) => DoorFigures> {
-  const { rows } = await sql<DoorFigures & { scope: number; ticket_id: number }>`
+): Promise<(scope: number, ticket_id: number) => CheckInStats> {
+  const { rows } = await sql<CheckInStats & { scope: number; ticket_id: number }>`
     select scope, ticket_id, sum(came)::bigint as came, sum(away)::bigint as away
     from (
       select scope, ticket_id, came, away
@@ -28,10 +28,10 @@ export async function scopeFigures(
   return (scope, ticket_id) => known.get(`${scope} ${ticket_id}`) ?? NOTHING;
 }
 
-const NOTHING: DoorFigures = { came: 0, away: 0 };
+const NOTHING: CheckInStats = { came: 0, away: 0 };
 
 /** As `foldTallies` does, in one statement: a figure is always in exactly one of the two places. How many changes were folded. */
-export async function foldScopeFigures(db: Db, most: number): Promise<number> {
+export async function aggregateScopeStats(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
       delete from door_tally_changes

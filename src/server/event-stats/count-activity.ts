@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
  * taken back: it leaves the day and the quarter of an hour in which it was counted. What an affiliate's link brought says whose it was,
  * and is counted there, too.
  */
-export type TallyRow = {
+export type CounterRow = {
   ticket_id: number;
   orders?: number;
   /** Of the orders that were completed, those that were cancelled since. */
@@ -25,10 +25,10 @@ export type TallyRow = {
 };
 
 /** What an order adds is its affiliate's, too. */
-export function broughtBy<Row extends TallyRow>(
+export function broughtBy<Row extends CounterRow>(
   { affiliate_id }: { affiliate_id: number | null },
   rows: readonly Row[],
-): (Row & TallyRow)[] {
+): (Row & CounterRow)[] {
   return rows.map((row) => (affiliate_id === null ? row : { ...row, affiliate_id }));
 }
 
@@ -36,7 +36,7 @@ export function broughtBy<Row extends TallyRow>(
  * A part of a statement (`with …`) that adds to an event's figures of today, in its own time zone. Rows are appended: there is none that
  * others wait for.
  */
-export function tallying(event_id: number, rows: readonly TallyRow[]) {
+export function countActivity(event_id: number, rows: readonly CounterRow[]) {
   return sql`
     tallied as (
       insert into tally_changes (

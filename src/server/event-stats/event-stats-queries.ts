@@ -12,10 +12,10 @@ type Statistics = z.output<typeof eventStatistics>;
 export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
   if (event_ids.length === 0) return () => NOTHING;
   const rows = await db
-    .selectFrom(figures(event_ids).as("figures"))
-    .select("figures.event_id")
+    .selectFrom(stats(event_ids).as("stats"))
+    .select("stats.event_id")
     .select(sumsOf(["orders", "attendees", "gross", "refunded", "check_ins", "views"]))
-    .groupBy("figures.event_id")
+    .groupBy("stats.event_id")
     .execute();
   const totals = new Map(rows.map(({ event_id, ...total }) => [event_id, total]));
   return (event_id) => totals.get(event_id) ?? NOTHING;
@@ -31,7 +31,7 @@ export async function eventDays(
     select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day)`;
   return db
     .selectFrom(calendar.as("calendar"))
-    .leftJoin(figures([event.id], { from, to }).as("figures"), "figures.day", "calendar.day")
+    .leftJoin(stats([event.id], { from, to }).as("stats"), "stats.day", "calendar.day")
     .select("calendar.day")
     .select(sumsOf(["orders", "attendees", "gross", "views", "refunded", "check_ins"]))
     .groupBy("calendar.day")
@@ -65,17 +65,17 @@ export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
 }
 
 /** How many tickets of each kind are out, and how many of them are in. */
-export async function ticketTallies(
+export async function ticketCounters(
   db: ReadDb,
   event: EventRef,
 ): Promise<(ticket_id: number) => { attendees: number; check_ins: number }> {
   const rows = await db
-    .selectFrom(figures([event.id]).as("figures"))
-    .select("figures.ticket_id")
+    .selectFrom(stats([event.id]).as("stats"))
+    .select("stats.ticket_id")
     .select(sumsOf(["attendees", "check_ins"]))
-    .groupBy("figures.ticket_id")
+    .groupBy("stats.ticket_id")
     .execute();
-  const tallies = new Map(rows.map(({ ticket_id, ...tally }) => [ticket_id, tally]));
+  const tallies = new Map(rows.map(({ ticket_id, ...counter }) => [ticket_id, counter]));
   return (ticket_id) => tallies.get(ticket_id) ?? { attendees: 0, check_ins: 0 };
 }
 
@@ -87,7 +87,7 @@ const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded
  * What is folded and what is not yet, read at one moment: exact, however the job that folds them stands. An order that was cancelled since
  * is none.
  */
-function figures(event_ids: readonly number[], between?: Period) {
+function stats(event_ids: readonly number[], between?: Period) {
   const within = between ? sql` and day between ${between.from}::date and ${between.to}::date` : sql``;
   const of = sql<SqlBool>`event_id = any(${event_ids}::bigint[])${within}`;
   const orders = sql<number>`orders - cancelled`.as("orders");

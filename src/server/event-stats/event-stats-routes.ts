@@ -1,14 +1,14 @@
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { readDays } from "#server/statistics/statistics-period.ts";
-import { doorFigures } from "./arrivals.ts";
+import { checkInStats } from "./arrivals.ts";
 import { capacityOf } from "./capacity-of.ts";
 import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";
 
-export const figureRoutes: Route[] = [
-  read(figures.get, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
+export const eventStatsRoutes: Route[] = [
+  read(stats.get, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const totals = await eventTotals(db, [event.id]);
     const period = readDays(asked, event, now, Number(last));
@@ -26,8 +26,8 @@ export const figureRoutes: Route[] = [
     };
   }),
 
-  read(figures.checkIns, async (db, { caller, params }) => ({
-    data: await doorFigures(db, await ownEvent(db, caller, params.event_id)),
+  read(stats.checkIns, async (db, { caller, params }) => ({
+    data: await checkInStats(db, await ownEvent(db, caller, params.event_id)),
   })),
 ];
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
-import { addFigures, anEvent } from "#server/testing/factories.ts";
+import { addStats, anEvent } from "#server/testing/factories.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { ViewCount } from "./count-view.ts";
-import { foldTallies } from "./aggregate-counters.ts";
+import { aggregateCounters } from "./aggregate-counters.ts";
 import { eventTotals } from "./event-stats-queries.ts";
 
 const log = pino({ level: "silent" });
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, foldTallies, {});
+const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, aggregateCounters, {});
 const countChanges = async () => (await database.db.selectFrom("tally_changes").select("id").execute()).length;
 
-describe("figures", () => {
+describe("stats", () => {
   // SPEC 3.48
   test("are exact before and after they are folded, and add up over the days", async () => {
     const { db } = database;
@@ -36,8 +36,8 @@ describe("figures", () => {
         { ticket_id: 3, attendees: 2, gross: 40_00, tax: 6_00, fee: 1_00 },
       ],
     };
-    await inTransaction(db, (tx) => addFigures(tx, event, sale.rows));
-    await inTransaction(db, (tx) => addFigures(tx, event, sale.rows));
+    await inTransaction(db, (tx) => addStats(tx, event, sale.rows));
+    await inTransaction(db, (tx) => addStats(tx, event, sale.rows));
     const expected = { orders: 7, attendees: 4, gross: 80_00, refunded: 7, check_ins: 0, views: 0 };
     expect((await eventTotals(db, [event.id]))(event.id)).toEqual(expected);
     await fold();
@@ -50,7 +50,7 @@ describe("figures", () => {
   test("are undone with the transaction of their cause", async () => {
     const event = await anEvent(database.db);
     await inTransaction(database.db, async (tx) => {
-      await addFigures(tx, event, [{ ticket_id: 0, orders: 1 }]);
+      await addStats(tx, event, [{ ticket_id: 0, orders: 1 }]);
       throw new Error("the sale failed");
     }).catch(() => undefined);
     expect((await eventTotals(database.db, [event.id]))(event.id).orders).toBe(0);
@@ -62,7 +62,7 @@ describe("figures", () => {
     const event = await anEvent(db);
     const sell = () =>
       inTransaction(db, (tx) =>
-        addFigures(tx, event, [
+        addStats(tx, event, [
           { ticket_id: 0, orders: 1 },
           { ticket_id: 1, gross: 3 },
         ]),

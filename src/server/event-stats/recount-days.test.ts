@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import { statistics } from "#contract/statistics.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
@@ -15,12 +15,12 @@ import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import {
   aCheckInList,
   aCompletedOrder,
   acting,
-  addFigures,
+  addStats,
   anAffiliate,
   anEvent,
   anOrganizer,
@@ -32,7 +32,7 @@ import { deviceOf } from "#server/testing/devices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { countDaysAnew } from "./recount-days.ts";
-import { foldTallies } from "./aggregate-counters.ts";
+import { aggregateCounters } from "./aggregate-counters.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ async function stage() {
       const { rows } = (await home.call(statistics.get, { params, query }, { token })).body.data;
       return rows[0]?.values;
     },
-    stats: async () => (await home.call(figures.get, { params, query: {} }, { token })).body.data,
+    stats: async () => (await home.call(stats.get, { params, query: {} }, { token })).body.data,
   };
 }
 
@@ -144,17 +144,17 @@ describe("an event that gets another time zone after it sold", () => {
     await giveBack(order, 10_00);
     const before = await days(HERE);
     expect(before).toMatchObject({ orders: 3, tickets: 5, refunded: 10_00 });
-    if (isFolded) await home.runJob(foldTallies, {});
+    if (isFolded) await home.runJob(aggregateCounters, {});
     expect((await moveTo(THERE)).status).toBe(200);
     await giveBack(order, 5_00);
     await settled();
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
     const after = await days(THERE);
     expect(after).toMatchObject({ orders: 3, tickets: 5, refunded: 15_00 });
     expect((after?.tax ?? 0) / (after?.gross ?? 1)).toBeCloseTo(0.19 / 1.19, 3);
-    if (isFolded) await home.runJob(foldTallies, {});
+    if (isFolded) await home.runJob(aggregateCounters, {});
     await giveBack(order, 5_00);
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
   test("and its own again has them as they were, with the people who came and those who only looked", async () => {
@@ -164,8 +164,8 @@ describe("an event that gets another time zone after it sold", () => {
     const list = await aCheckInList(home.db, { event, tickets: [paid] });
     const at = { check_in_list_short_id: list.short_id };
     const codes = attendees.slice(1).map(ticketCode);
-    await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list));
-    await addFigures(home.db, event, [{ ticket_id: 0, views: 7 }]);
+    await home.call(station.checkIn, { params: at, body: { codes } }, await deviceOf(home, list));
+    await addStats(home.db, event, [{ ticket_id: 0, views: 7 }]);
     const before = { said: await said(event), stats: await stats() };
     await moveTo(THERE);
     await settled();
@@ -181,7 +181,7 @@ describe("an event that gets another time zone after it sold", () => {
     for (const zone of [THERE, HERE, THERE]) {
       await moveTo(zone);
       await Promise.all(Array.from({ length: 8 }, () => home.runJob(countDaysAnew, payload)));
-      expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
     }
   });
 
@@ -198,12 +198,12 @@ describe("an event that gets another time zone after it sold", () => {
         zone = zone === HERE ? THERE : HERE;
         await moveTo(zone);
         await settled();
-        await home.runJob(foldTallies, {});
+        await home.runJob(aggregateCounters, {});
       }
     };
     await Promise.all([...buyers, move()]);
     await settled();
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
   test("waits for whoever counted by the old zone, and has not committed yet", async () => {
@@ -215,7 +215,7 @@ describe("an event that gets another time zone after it sold", () => {
     const counted = new Promise<void>((done) => (isCounted = done));
     // as cancelling does: read with the zone of before, seen after it
     const late = inTransaction(home.db, async (tx) => {
-      await addFigures(tx, event, [{ ticket_id: 0, cancelled: 1, counted_at: new Date() }]);
+      await addStats(tx, event, [{ ticket_id: 0, cancelled: 1, counted_at: new Date() }]);
       await sql`update orders set status = 'CANCELLED', cancelled_at = now() where id = ${order.id}`.execute(tx);
       isCounted();
       await going;
@@ -226,7 +226,7 @@ describe("an event that gets another time zone after it sold", () => {
     commit();
     await late;
     await settled();
-    const { days } = await figuresSaid(home.db, event);
+    const { days } = await labelledStats(home.db, event);
     expect(days).toEqual((await countAnew(home.db, event)).days);
     await settled();
     expect(await waiting(event)).toEqual([]);

@@ -4,21 +4,21 @@ import type { Locale } from "#contract/fields.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
-import { translationsAnswer } from "#server/translations/translations-input.ts";
-import { optionalKeptImage } from "#server/images/image-of.ts";
+import { translationsResponse } from "#server/translations/translations-input.ts";
+import { optionalStoredImage } from "#server/images/image-of.ts";
 import { asWritten } from "#server/platform/html.ts";
 import type { EventRecord, requireEvent } from "./event-queries.ts";
 
 type Row = Reply<typeof events.list>["data"][number];
-type Figures = Pick<Row, "statistics" | "capacity">;
+type Stats = Pick<Row, "statistics" | "capacity">;
 
 /** An event in a list. */
-export function eventRow(record: EventRecord, figures: Figures, now: Date): Row {
-  return { ...shared(record, now), ...figures };
+export function eventRow(record: EventRecord, stats: Stats, now: Date): Row {
+  return { ...shared(record, now), ...stats };
 }
 
 /** One event as its organizer sees it. */
-export function eventAnswer(
+export function eventResponse(
   record: Awaited<ReturnType<typeof requireEvent>>,
   now: Date,
 ): Reply<typeof events.get>["data"] {
@@ -37,17 +37,17 @@ export function eventAnswer(
 
 /** What is said in other languages, as an editor writes it. */
 function writtenTranslations({ translations }: { translations: unknown }) {
-  const said = translationsAnswer(translations, ["title", "description"]);
+  const said = translationsResponse(translations, ["title", "description"]);
   for (const texts of Object.values(said)) texts.description = asWritten(texts.description);
   return said;
 }
 
-function shared(record: EventRecord, now: Date): Omit<Row, keyof Figures> {
+function shared(record: EventRecord, now: Date): Omit<Row, keyof Stats> {
   return {
     ...record,
     slug: slugOf(record.title),
     lifecycle_status: lifecycleStatus(record, now),
     language: record.language as Locale,
-    cover: optionalKeptImage(record.cover),
+    cover: optionalStoredImage(record.cover),
   };
 }

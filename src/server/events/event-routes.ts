@@ -12,7 +12,7 @@ import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { changeEvent } from "./change-event.ts";
 import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate/duplicate.ts";
-import { eventAnswer, eventRow } from "./event-response.ts";
+import { eventResponse, eventRow } from "./event-response.ts";
 import { ownEditableEvent, ownEvent } from "./own-event.ts";
 import { listEvents, requireEvent } from "./event-queries.ts";
 import { removeEvent } from "./delete-event.ts";
@@ -31,35 +31,35 @@ export const eventRoutes: Route[] = [
 
   write(events.create, async (ctx, { caller, body }) => {
     const id = await createEvent(ctx, caller, body);
-    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
+    return { data: eventResponse(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
 
   write(events.duplicate, async (ctx, { caller, params, body, app }) => {
     const from = await ownEvent(ctx.tx, caller, params.event_id);
     const id = await duplicateEvent(ctx, caller, from, body, app.secrets);
-    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
+    return { data: eventResponse(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
 
   read(events.get, async (db, { caller, params, now }) => ({
-    data: eventAnswer(await requireEvent(db, caller, params.event_id), now),
+    data: eventResponse(await requireEvent(db, caller, params.event_id), now),
   })),
 
   write(events.update, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     await updateEvent(ctx, event, body);
-    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+    return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
   write(events.change, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     await changeEvent(ctx, caller, event, body);
-    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+    return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
   write(events.setStatus, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     await setStatus(ctx, caller, event, body.status);
-    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
+    return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
   write(events.remove, async (ctx, { caller, params }) =>
@@ -79,7 +79,7 @@ export const eventRoutes: Route[] = [
   write(eventSettingCalls.updateCheckout, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     await updateCheckout(ctx, caller, event, body);
-    const changed = eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now);
+    const changed = eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now);
     return { data: { event: changed, settings: await findSettings(ctx.tx, event) } };
   }),
 ];
@@ -90,9 +90,9 @@ type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
   const ids = data.map(({ id }) => id);
-  const isShown = mayDo(caller, { area: "figures" });
+  const isShown = mayDo(caller, { area: "stats" });
   const totals = isShown ? await eventTotals(db, ids) : () => null;
   const capacities = isShown ? await capacitiesOf(db, ids) : () => null;
-  const figuresOf = ({ id }: { id: number }) => ({ statistics: totals(id), capacity: capacities(id) });
-  return { data: data.map((record) => eventRow(record, figuresOf(record), now)), meta };
+  const statsOf = ({ id }: { id: number }) => ({ statistics: totals(id), capacity: capacities(id) });
+  return { data: data.map((record) => eventRow(record, statsOf(record), now)), meta };
 }

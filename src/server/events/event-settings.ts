@@ -12,8 +12,8 @@ import { listRetentions } from "#server/retention/retention-queries.ts";
 import {
   cleanTranslations,
   refuseOtherLanguages,
-  saidAnew,
-  translationsAnswer,
+  changedAgain,
+  translationsResponse,
 } from "#server/translations/translations-input.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnEvent } from "./own-event.ts";
@@ -31,7 +31,7 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
     retentions: await listRetentions(db, event),
     location_details: settings.location_details as LocationDetails | null,
     cancellation_ladder: settings.cancellation_ladder as unknown as Rung[],
-    translations: translationsAnswer(settings.translations, SETTING_TEXTS),
+    translations: translationsResponse(settings.translations, SETTING_TEXTS),
   };
 }
 
@@ -76,7 +76,7 @@ export async function updateSettings(
         ? {}
         : { location_details: location_details && JSON.stringify(location_details) }),
       ...(ladder === undefined ? {} : { cancellation_ladder: JSON.stringify(ladder) }),
-      ...(translations && { translations: saidAnew(cleanTranslations(translations, HTML_FIELDS)) }),
+      ...(translations && { translations: changedAgain(cleanTranslations(translations, HTML_FIELDS)) }),
       updated_at: ctx.now,
     })
     .where("event_id", "=", event.id)

@@ -1,14 +1,14 @@
 import { daysLater } from "#domain/periods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import {
   aCapacityAssignment,
-  addFigures,
+  addStats,
   aCompletedOrder,
   anAccount,
   anEvent,
@@ -316,8 +316,8 @@ describe("listing events", () => {
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
       capacity: 40,
     });
-    const stats = await home.call(figures.checkIns, { params: { event_id: event.id } }, { token });
-    expect(stats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
+    const checkInStats = await home.call(stats.checkIns, { params: { event_id: event.id } }, { token });
+    expect(checkInStats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
   test("keeps a draft among what is to come, however long ago it was dated; what is archived is only there", async () => {
@@ -386,12 +386,12 @@ describe("the dashboard's figures", () => {
     await aTicket(home.db, { event, capacity: 40 });
     await aTicket(home.db, { event, capacity: 2 });
     await inTransaction(home.db, (tx) =>
-      addFigures(tx, event, [
+      addStats(tx, event, [
         { ticket_id: 0, orders: 1, views: 3 },
         { ticket_id: 1, attendees: 2, gross: 50 },
       ]),
     );
-    const { body } = await home.call(figures.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const { body } = await home.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toEqual({
@@ -400,7 +400,7 @@ describe("the dashboard's figures", () => {
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
     const after = { from: daysLater(today, 1), to: daysLater(today, 3) };
-    const later = await home.call(figures.get, { params: { event_id: event.id }, query: after }, { token });
+    const later = await home.call(stats.get, { params: { event_id: event.id }, query: after }, { token });
     expect(later.body.data).toMatchObject({
       days: { length: 3 },
       period: { ...after, sums: { orders: 0, gross: 0 } },
@@ -410,10 +410,10 @@ describe("the dashboard's figures", () => {
     const shared = { event, tickets: [sharing, await aTicket(home.db, { event, capacity: 10 })] };
     await aCapacityAssignment(home.db, { ...shared, capacity: 1, status: "INACTIVE" });
     await aCapacityAssignment(home.db, { ...shared, capacity: 15 });
-    const allPlaces = await home.call(figures.get, { params: { event_id: event.id } }, { token });
-    expect(allPlaces.body.data).toMatchObject({ capacity: 57 });
+    const allNavItems = await home.call(stats.get, { params: { event_id: event.id } }, { token });
+    expect(allNavItems.body.data).toMatchObject({ capacity: 57 });
     await aTicket(home.db, { event });
-    expect((await home.call(figures.get, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
+    expect((await home.call(stats.get, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,
       days: { length: 14 },
     });
@@ -436,7 +436,7 @@ describe("the dashboard's figures", () => {
         { event_id: event.id, ticket_id: 1, day: day(-46), attendees: 3, gross: 300 },
       ])
       .execute();
-    const { body } = await home.call(figures.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const { body } = await home.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     expect(body.data.days.map((one) => one.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
     expect(body.data.weeks).toMatchObject({
       last: { attendees: 7, gross: 700 },
@@ -451,7 +451,7 @@ describe("permissions", () => {
     const event = await anEvent(home.db);
     const { token } = await stage();
     const params = { event_id: event.id };
-    for (const endpoint of [events.get, eventSettingCalls.get, figures.get, figures.checkIns, events.remove] as const) {
+    for (const endpoint of [events.get, eventSettingCalls.get, stats.get, stats.checkIns, events.remove] as const) {
       expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
       expect((await home.call(endpoint, { params })).status).toBe(401);
     }

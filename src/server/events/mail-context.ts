@@ -1,11 +1,11 @@
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
-import { spokenColumns } from "#server/translations/localized-columns.ts";
+import { localizedColumns } from "#server/translations/localized-columns.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** What mails to those who come know of an event. */
-export function mailedFacts(db: ReadDb, event_id: number) {
+export function mailContext(db: ReadDb, event_id: number) {
   return db
     .selectFrom("events")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
@@ -24,7 +24,7 @@ export function mailedFacts(db: ReadDb, event_id: number) {
       "event_settings.email_footer_message",
       "event_settings.online_event_connection_details",
     ])
-    .select(spokenColumns())
+    .select(localizedColumns())
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),

@@ -3,20 +3,20 @@ import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/templates/event-moved.ts";
+import { mailedVenueAndTime, type MailedVenueAndTime } from "#server/mail/templates/event-moved.ts";
 import { eventToReader, joiningIn, replyTo } from "#server/orders/order-context.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { mailedFacts } from "./mail-context.ts";
+import { mailContext } from "./mail-context.ts";
 import type { OwnEvent } from "./own-event.ts";
 
 /** What tickets promise, as it is now. */
-export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedPlaceAndTime> {
-  return mailedPlaceAndTime.parse(eventToReader(await mailedFacts(tx, event.id), event.language));
+export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedVenueAndTime> {
+  return mailedVenueAndTime.parse(eventToReader(await mailContext(tx, event.id), event.language));
 }
 
 /**
@@ -26,12 +26,12 @@ export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "languag
 export async function tellOfMove(
   ctx: WriteContext,
   event: OwnEvent,
-  was: MailedPlaceAndTime,
+  was: MailedVenueAndTime,
   { joins_anew = false }: { joins_anew?: boolean } = {},
 ): Promise<void> {
   const is = await whenAndWhere(ctx.tx, event);
   const changed = Object.keys(is).filter((field) => {
-    const name = field as keyof MailedPlaceAndTime;
+    const name = field as keyof MailedVenueAndTime;
     return is[name] !== was[name];
   });
   if (joins_anew) changed.push("online_event_connection_details");
@@ -54,7 +54,7 @@ export const tellGuests = job({
   name: "tell-guests",
   payload: z.object({
     event_id: z.int(),
-    was: mailedPlaceAndTime,
+    was: mailedVenueAndTime,
     joins_anew: z.boolean().default(false),
     moved_at: z.string(),
   }),
@@ -65,7 +65,7 @@ export const tellGuests = job({
     while (after !== undefined) {
       const from: number = after;
       after = await inTransaction(db, async (tx) => {
-        const facts = await mailedFacts(tx, event_id);
+        const facts = await mailContext(tx, event_id);
         const { holders, last } = await someHolders(tx, event_id, from);
         const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
           templatedEmail("EVENT_MOVED", {
@@ -76,7 +76,7 @@ export const tellGuests = job({
             reply_to: replyTo(facts),
             data: {
               ...eventToReader(facts, locale),
-              ...joiningIn(factsIn(facts, locale)),
+              ...joiningIn(localizedContext(facts, locale)),
               first_name,
               was,
               joins_anew,

@@ -10,7 +10,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { listFixedCodes } from "#server/promo-codes/promo-code-queries.ts";
-import { languagesOf, saidAnew } from "#server/translations/translations-input.ts";
+import { languagesOf, changedAgain } from "#server/translations/translations-input.ts";
 import { takeLanguageOff } from "./remove-language.ts";
 import { eventHasOrders } from "./event-queries.ts";
 import { type EventInput, readEventInput } from "./read-event-input.ts";
@@ -52,7 +52,7 @@ export async function writeEvent(
   const changes = { ...said, currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
-    .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: ctx.now })
+    .set({ ...changes, ...(translations && { translations: changedAgain(translations) }), updated_at: ctx.now })
     .where("id", "=", event.id)
     .execute();
   if (timezone !== event.timezone) await countSoon(tx, event);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
-import { eventImages, type KeptImage, organizerImages } from "#contract/images.ts";
+import { eventImages, type StoredImage, organizerImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
@@ -33,9 +33,9 @@ async function stage() {
   const params = { event_id: event.id };
   return {
     ...{ event, organizer, token, params },
-    cover: (content = wide): Promise<KeptImage> => send(`/api/events/${event.id}/images`, content, token),
-    logo: (content: Buffer): Promise<KeptImage> => send(`/api/organizers/${organizer.id}/images`, content, token),
-    crop: (image_id: number, crop: KeptImage["crop"] | undefined, as = token) =>
+    cover: (content = wide): Promise<StoredImage> => send(`/api/events/${event.id}/images`, content, token),
+    logo: (content: Buffer): Promise<StoredImage> => send(`/api/organizers/${organizer.id}/images`, content, token),
+    crop: (image_id: number, crop: StoredImage["crop"] | undefined, as = token) =>
       home.call(
         eventImages.change,
         { params: { ...params, image_id }, body: { focus: { x: 30, y: 70 }, ...(crop !== undefined && { crop }) } },
@@ -45,7 +45,7 @@ async function stage() {
   };
 }
 
-async function send(url: string, content: Buffer, token: string): Promise<KeptImage> {
+async function send(url: string, content: Buffer, token: string): Promise<StoredImage> {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(content)]), "halves.jpg");
   const blob = await new Response(form).blob();
@@ -56,14 +56,14 @@ async function send(url: string, content: Buffer, token: string): Promise<KeptIm
 
 const LEFT = { x: 0, y: 0, width: 1200, height: 1200 };
 const RIGHT = { x: 1200, y: 0, width: 1200, height: 1200 };
-const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).map(({ key }) => key);
+const cachedFiles = async () => (await home.db.selectFrom("files").select("key").execute()).map(({ key }) => key);
 
 describe("the part of a cover that shows", () => {
   // SPEC 3.10
   // SECURITY S158
   test("is chosen and chosen anew, from the whole picture, which nobody else sees", async () => {
     const { cover, crop, shown } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     const whole = await cover();
     expect(whole).toMatchObject({ width: 2160, crop: null, original: { width: 2400, height: 1200 } });
     const left = await crop(whole.id, LEFT);
@@ -80,23 +80,23 @@ describe("the part of a cover that shows", () => {
     expect(seen).not.toHaveProperty("crop");
     const back = (await crop(whole.id, null)).body.data;
     expect(back).toMatchObject({ width: 2160, height: 1080, crop: null, original: whole.original });
-    const files = (await keptFiles()).filter((key) => !before.includes(key));
+    const files = (await cachedFiles()).filter((key) => !before.includes(key));
     expect(files, "three widths in two forms, and the whole").toHaveLength(7);
   });
 
   test("of one that was kept before there were crops is drawn from its widest form", async () => {
     const { cover, crop, event, token } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     const whole = await cover(await halves(1400, 700));
     expect(whole.original).toEqual({ url: whole.url, width: 1400, height: 700 });
     const part = { x: 0, y: 0, width: 700, height: 700 };
     const { data } = (await crop(whole.id, part)).body;
     expect(data).toMatchObject({ width: 700, crop: part, original: { width: 1400, height: 700 } });
     expect(data.original.url, "the address that the public had is gone").not.toBe(whole.url);
-    expect(await keptFiles()).not.toContain(whole.url.split("/").at(-1));
+    expect(await cachedFiles()).not.toContain(whole.url.split("/").at(-1));
     expect((await crop(whole.id, null)).body.data).toMatchObject({ width: 1400, crop: null, original: data.original });
     expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
-    expect(await keptFiles(), "with the event all of it goes").toEqual(before);
+    expect(await cachedFiles(), "with the event all of it goes").toEqual(before);
   });
 
   test("stays as it is where only the focus moves", async () => {
@@ -125,14 +125,14 @@ describe("the part of a cover that shows", () => {
 
   test("is nobody else’s to choose, and of two that choose at once one is drawn whole", async () => {
     const { cover, crop } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     const { id } = await cover();
     expect((await crop(id, LEFT, (await aSignedInUser(home.db)).token)).status).toBe(404);
     const both = await Promise.all([crop(id, LEFT), crop(id, RIGHT)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const { crop: kept, url } = (await crop(id, undefined)).body.data;
     expect(both.map(({ body }) => body.data.crop)).toContainEqual(kept);
-    const files = (await keptFiles()).filter((key) => !before.includes(key));
+    const files = (await cachedFiles()).filter((key) => !before.includes(key));
     expect(files, "two widths in two forms, and the whole: of the other nothing is left").toHaveLength(5);
     expect(files).toContain(url.split("/").at(-1));
   });
@@ -147,7 +147,7 @@ describe("the part of a cover that shows", () => {
     expect(data.cover).toMatchObject({ crop: LEFT, original: { width: 2400 } });
     expect(data.cover?.original.url).not.toBe(whole.original.url);
     await home.call(events.remove, { params }, { token });
-    expect(await keptFiles()).toContain(data.cover?.original.url.split("/").at(-1));
+    expect(await cachedFiles()).toContain(data.cover?.original.url.split("/").at(-1));
   });
 });
 
@@ -161,7 +161,7 @@ describe("a logo", () => {
     const { logo, organizer, token } = await stage();
     const whole = await logo(await halves(1200, 600));
     const at = { params: { organizer_id: organizer.id, logo_id: whole.id } };
-    const adjust = (crop: KeptImage["crop"]) =>
+    const adjust = (crop: StoredImage["crop"]) =>
       home.call(organizerImages.change, { ...at, body: { focus: { x: 50, y: 50 }, crop } }, { token });
     const { body } = await adjust({ x: 600, y: 0, width: 600, height: 600 });
     expect(body.data).toMatchObject({ width: 512, height: 512, original: { width: 1200, height: 600 } });
@@ -172,7 +172,7 @@ describe("a logo", () => {
   // SPEC 3.64
   test("that was replaced or removed can be put back, at a new address", async () => {
     const { logo, organizer, token } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     const params = { organizer_id: organizer.id };
     const first = await logo(await square(128));
     const second = await logo(await square(128, "#00ff00"));
@@ -186,6 +186,6 @@ describe("a logo", () => {
     const at = { params: { ...params, logo_id: first.id } };
     expect((await home.call(organizerImages.remove, at, { token })).status).toBe(204);
     expect((await restore(first.id)).body.data.id).toBe(first.id);
-    expect((await keptFiles()).length - before.length, "one width in two forms").toBe(2);
+    expect((await cachedFiles()).length - before.length, "one width in two forms").toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Image, KeptImage } from "#contract/images.ts";
+import type { Image, StoredImage } from "#contract/images.ts";
 import { IMAGE_HINT } from "#domain/maxima.ts";
 import { fileUrl } from "#server/platform/files.ts";
 
@@ -49,14 +49,14 @@ export function optionalImage(row: ImageRow | null): Image | null {
 }
 
 /** As those who work with it have it: with what of it nobody else sees. */
-export function keptImageOf(row: ImageRow): KeptImage {
+export function storedImageOf(row: ImageRow): StoredImage {
   const { key, width, height } = originalOf(row);
-  return { ...imageOf(row), original: { url: fileUrl(key), width, height }, crop: row.crop as KeptImage["crop"] };
+  return { ...imageOf(row), original: { url: fileUrl(key), width, height }, crop: row.crop as StoredImage["crop"] };
 }
 
 /** As `keptImageOf`, where there may be none. */
-export function optionalKeptImage(row: ImageRow | null): KeptImage | null {
-  return row && keptImageOf(row);
+export function optionalStoredImage(row: ImageRow | null): StoredImage | null {
+  return row && storedImageOf(row);
 }
 
 /** The whole picture, and where it is kept. */

@@ -6,7 +6,7 @@ import { type Acting, withTransaction } from "#server/platform/write-context.ts"
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { drawCrop } from "./crop-image.ts";
-import { keptImageOf } from "./image-of.ts";
+import { storedImageOf } from "./image-of.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { ownPicture } from "./own-image.ts";
 import { coverOf, logoOf, type PicturePlace } from "./image-owner.ts";
@@ -20,7 +20,7 @@ const KIND = { EVENT_COVER: COVER, TEXT_PICTURE };
 
 export const imageRoutes: Route[] = [
   read(eventImages.list, async (db, { caller, params }) => ({
-    data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(keptImageOf),
+    data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(storedImageOf),
   })),
 
   outside(eventImages.upload, async (db, call) => {
@@ -32,12 +32,12 @@ export const imageRoutes: Route[] = [
         ? replacePicture(ctx, coverOf(event), file_name, rendered)
         : addTextPicture(ctx, event, file_name, rendered),
     );
-    return { data: keptImageOf(kept) };
+    return { data: storedImageOf(kept) };
   }),
 
   write(eventImages.restore, async (ctx, { caller, params }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    return { data: keptImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
+    return { data: storedImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
   }),
 
   outside(eventImages.change, async (db, call) => {
@@ -58,7 +58,7 @@ export const imageRoutes: Route[] = [
     const rendered = await oneAtATime(() => render(content, LOGO));
     const place = logoOf(organizer);
     return {
-      data: keptImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, place, file_name, rendered))),
+      data: storedImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, place, file_name, rendered))),
     };
   }),
 
@@ -69,7 +69,7 @@ export const imageRoutes: Route[] = [
 
   write(organizerImages.restore, async (ctx, { caller, params }) => {
     const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
-    return { data: keptImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)) };
+    return { data: storedImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)) };
   }),
 
   write(organizerImages.remove, async (ctx, { caller, params, query }) => {
@@ -84,7 +84,7 @@ async function adjust(db: Db, call: Acting & { body: Asked }, place: PicturePlac
   const { crop, focus } = call.body;
   const from = await ownPicture(db, place, image_id);
   const drawn = crop === undefined ? undefined : await drawCrop(db, from, crop);
-  return keptImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, place, { focus, drawn, from })));
+  return storedImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, place, { focus, drawn, from })));
 }
 
 type Asked = Body<typeof eventImages.change>;

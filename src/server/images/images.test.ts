@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
-import { eventImages, type KeptImage } from "#contract/images.ts";
+import { eventImages, type StoredImage } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { buildApp } from "#server/app.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
@@ -65,7 +65,7 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
-const apartFromAddresses = (image: KeptImage) => ({
+const apartFromAddresses = (image: StoredImage) => ({
   ...image,
   ...{ url: null, original: { ...image.original, url: null } },
   variants: image.variants.map(({ width }) => width),

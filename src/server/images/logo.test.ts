@@ -50,7 +50,7 @@ const square = (side: number, background = "#0055aa") =>
   sharp({ create: { width: side, height: side, channels: 4, background } })
     .png()
     .toBuffer();
-const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).length;
+const cachedFiles = async () => (await home.db.selectFrom("files").select("key").execute()).length;
 
 describe("an organizer’s logo", () => {
   // SPEC 3.64
@@ -66,18 +66,18 @@ describe("an organizer’s logo", () => {
 
   test("takes the place of the one before, which is kept to be put back; the files of the one before that go", async () => {
     const { upload, organizer } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     await upload(await square(128, "#00ff00"));
     await upload(await square(128));
     await upload(await square(128, "#ff0000"));
     const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");
     expect(await rows.execute()).toEqual([{ type: "FORMER_LOGO" }, { type: "LOGO" }]);
-    expect(await keptFiles(), "of two, one width in two forms each").toBe(before + 4);
+    expect(await cachedFiles(), "of two, one width in two forms each").toBe(before + 4);
   });
 
   test("is one, however many are kept at one moment", async () => {
     const { organizer } = await stage();
-    const before = await keptFiles();
+    const before = await cachedFiles();
     const own = organizer as unknown as OwnOrganizer;
     const rendered = await render(await square(128), LOGO);
     await Promise.all(
@@ -87,19 +87,19 @@ describe("an organizer’s logo", () => {
     );
     const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");
     expect(await rows.execute()).toEqual([{ type: "FORMER_LOGO" }, { type: "LOGO" }]);
-    expect(await keptFiles()).toBe(before + 4);
+    expect(await cachedFiles()).toBe(before + 4);
   });
 
   test("is cropped around a point, and taken away; what it left can be put back for a day", async () => {
     const { upload, organizer, token, logo } = await stage();
     const { data } = (await upload(await square(256))).body;
-    const kept = await keptFiles();
+    const kept = await cachedFiles();
     const params = { organizer_id: organizer.id, logo_id: data.id };
     const changed = await home.call(organizerImages.change, { params, body: { focus: { x: 10, y: 90 } } }, { token });
     expect(changed.body.data.focus).toEqual({ x: 10, y: 90 });
     expect((await logo())?.focus).toEqual({ x: 10, y: 90 });
     expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(204);
-    expect([await logo(), await keptFiles()]).toEqual([null, kept]);
+    expect([await logo(), await cachedFiles()]).toEqual([null, kept]);
     expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { events } from "#contract/events.ts";
-import { eventImages, type KeptImage, organizerImages } from "#contract/images.ts";
+import { eventImages, type StoredImage, organizerImages } from "#contract/images.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFiles } from "./serve-files.ts";
@@ -43,7 +43,7 @@ async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
   const event = await anEvent(home.db, { status: "LIVE", organizer });
-  const upload = async (path: string, type: string, color: string): Promise<KeptImage> => {
+  const upload = async (path: string, type: string, color: string): Promise<StoredImage> => {
     const create = { width: 1300, height: 700, channels: 3 as const, background: color };
     const form = new FormData();
     form.set("type", type);
@@ -51,13 +51,13 @@ async function stage() {
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${origins[0]}/api${path}`, { method: "POST", headers, body: form });
     expect(response.status).toBe(201);
-    return ((await response.json()) as { data: KeptImage }).data;
+    return ((await response.json()) as { data: StoredImage }).data;
   };
   return { event, organizer, token, upload };
 }
 
 /** The statuses of each address at both instances, as browsers with and without AVIF see them. */
-async function statusesOf(image: Pick<KeptImage, "variants" | "original">): Promise<Set<number>> {
+async function statusesOf(image: Pick<StoredImage, "variants" | "original">): Promise<Set<number>> {
   const paths = [image.original.url, ...image.variants.map(({ url }) => url)];
   const asked = origins.flatMap((origin) =>
     paths.flatMap((path) =>
@@ -72,7 +72,7 @@ async function statusesOf(image: Pick<KeptImage, "variants" | "original">): Prom
 const FOUND = new Set([200]);
 const NOT_FOUND = new Set([404]);
 /** Also when both instances have served it a moment ago. */
-const isGone = (image: KeptImage) =>
+const isGone = (image: StoredImage) =>
   vi.waitFor(async () => expect(await statusesOf(image)).toEqual(NOT_FOUND), { timeout: 8_000, interval: 500 });
 const files = async () => Number((await home.db.selectFrom("files").select("key").execute()).length);
 const rows = (id: number) => home.db.selectFrom("images").select("type").where("id", "=", id).execute();
@@ -89,7 +89,7 @@ const PLACES = [
         remove: (id: number, permanently?: "true") =>
           home.call(eventImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
         restore: (id: number) => home.call(eventImages.restore, at(id), { token }),
-        crop: (id: number, crop: NonNullable<KeptImage["crop"]>) =>
+        crop: (id: number, crop: NonNullable<StoredImage["crop"]>) =>
           home.call(eventImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
       };
     },
@@ -104,7 +104,7 @@ const PLACES = [
         remove: (id: number, permanently?: "true") =>
           home.call(organizerImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
         restore: (id: number) => home.call(organizerImages.restore, at(id), { token }),
-        crop: (id: number, crop: NonNullable<KeptImage["crop"]>) =>
+        crop: (id: number, crop: NonNullable<StoredImage["crop"]>) =>
           home.call(organizerImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
       };
     },

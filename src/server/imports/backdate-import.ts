@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { tallying } from "#server/event-stats/count-activity.ts";
+import { countActivity } from "#server/event-stats/count-activity.ts";
 import { soldBy } from "./sold-by.ts";
 
 /** An order of before counts on the day on which it was placed, and stands there in the lists. */
@@ -14,7 +14,7 @@ export async function backdate({ tx }: WriteContext, order: OwnOrder, placed_at:
     { times: -1, counted_at: completed_at },
     { times: 1, counted_at: placed_at },
   ]);
-  await sql`with ${tallying(event_id, rows)} select`.execute(tx);
+  await sql`with ${countActivity(event_id, rows)} select`.execute(tx);
   await tx.updateTable("orders").set({ completed_at: placed_at, created_at: placed_at }).where("id", "=", id).execute();
   await tx.updateTable("attendees").set({ created_at: placed_at }).where("order_id", "=", id).execute();
 }

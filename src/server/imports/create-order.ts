@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { completeByHand } from "#server/orders/manual/complete-manual-order.ts";
-import { insertByHand } from "#server/orders/manual/insert-manual-order.ts";
+import { completeManualOrder } from "#server/orders/manual/complete-manual-order.ts";
+import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { writeAnswers } from "#server/questions/save-answers.ts";
 import { hold } from "#server/stock/hold-stock.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { offersOf } from "./preview-import.ts";
 import type { OwnImport } from "./own-import.ts";
 import { backdate } from "./backdate-import.ts";
@@ -30,7 +30,7 @@ export async function createImported(
 ): Promise<void> {
   const { tx } = ctx;
   const ticket_ids = [...new Set(planned.attendees.map(({ ticket_id }) => ticket_id))];
-  await lockTaken(tx, [], { ticket_ids });
+  await lockOrderStocks(tx, [], { ticket_ids });
   const lines = await linesOf(ctx, event, planned, ticket_ids);
   const short = await hold(
     tx,
@@ -48,7 +48,7 @@ export async function createImported(
     null,
     event.currency,
   );
-  const { order: reserved, order_item_ids } = await insertByHand(ctx, event, {
+  const { order: reserved, order_item_ids } = await insertManualOrder(ctx, event, {
     ...{ priced, lines },
     columns: {
       ...{ locale: planned.locale, paid_by: "OTHER", idempotency_key: null },
@@ -113,7 +113,7 @@ function finish(
     return { order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email };
   });
   const reach = sends_mails ? "everybody" : "nobody";
-  return completeByHand(ctx, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
+  return completeManualOrder(ctx, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
 }
 
 /** What a till doesn't ask: the old code, a note, answers. */

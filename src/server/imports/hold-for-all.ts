@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { insertByHand } from "#server/orders/manual/insert-manual-order.ts";
+import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { release } from "#server/stock/release-stock.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { offersOf } from "./preview-import.ts";
 import type { OwnImport } from "./own-import.ts";
 
@@ -31,7 +31,7 @@ export async function holdForAll(
   const { tx } = ctx;
   const all = orders.flatMap(({ attendees }) => attendees);
   const ticket_ids = [...new Set(all.map(({ ticket_id }) => ticket_id))];
-  await lockTaken(tx, [], { ticket_ids });
+  await lockOrderStocks(tx, [], { ticket_ids });
   const offers = await offersOf(tx, event, ticket_ids);
   const lines = [...Map.groupBy(all, ({ ticket_price_id }) => ticket_price_id)].map(([ticket_price_id, { length }]) => {
     const offer = offers.find((known) => known.ticket_price_id === ticket_price_id);
@@ -68,7 +68,7 @@ export async function holdForAll(
     import_id: one.id,
     import_reference: null,
   };
-  const { order } = await insertByHand(ctx, event, { priced, lines, columns });
+  const { order } = await insertManualOrder(ctx, event, { priced, lines, columns });
   await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 

@@ -20,7 +20,7 @@ export async function listImports(db: ReadDb, event: OwnEvent, now: Date): Promi
   return rows.map((row) => rowOf(row, now));
 }
 
-export async function importAnswer(
+export async function importResponse(
   db: ReadDb,
   event: OwnEvent,
   own: OwnImport,

@@ -3,7 +3,7 @@ import { type ImportMappingInput, importMapping, imports } from "#contract/impor
 import type { Locale } from "#contract/fields.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
@@ -13,7 +13,7 @@ import { fileContent, keepFile, keepReading, throwAway } from "./store-file.ts";
 import { lookThrough, offersOf } from "./preview-import.ts";
 import { ownImport, type OwnImport } from "./own-import.ts";
 import { piecesOf } from "./chunks.ts";
-import { importAnswer, listImports, saveMapping } from "./import-queries.ts";
+import { importResponse, listImports, saveMapping } from "./import-queries.ts";
 import { GUESSED, readFile } from "./read-file.ts";
 import { readingFor } from "./reading.ts";
 import { readTableUpload } from "./read-upload.ts";
@@ -27,7 +27,7 @@ export const importRoutes: Route[] = [
 
   read(imports.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await importAnswer(db, event, await ownImport(db, event, params.import_id), now) };
+    return { data: await importResponse(db, event, await ownImport(db, event, params.import_id), now) };
   }),
 
   outside(imports.upload, async (db, call) => {
@@ -37,7 +37,7 @@ export const importRoutes: Route[] = [
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
     const table = await readFile(content, sheet, reading, { ...GUESSED, locale: call.locale });
     const own = await withTransaction(db, call, (ctx) => keepFile(ctx, event, { ...table, file_name, content }));
-    return { data: await importAnswer(db, event, own, call.now) };
+    return { data: await importResponse(db, event, own, call.now) };
   }),
 
   outside(imports.read, async (db, call) => {
@@ -48,7 +48,7 @@ export const importRoutes: Route[] = [
     const reading = readingFor(caller, call.raw.reply);
     const table = await readFile(await fileContent(db, one), sheet, reading, { ...options, locale });
     await withTransaction(db, call, (ctx) => keepReading(ctx, one, table));
-    return { data: await importAnswer(db, event, await ownImport(db, event, one.id), now) };
+    return { data: await importResponse(db, event, await ownImport(db, event, one.id), now) };
   }),
 
   outside(imports.check, async (db, call) => {
@@ -66,16 +66,16 @@ export const importRoutes: Route[] = [
     const one = await ownImport(db, event, params.import_id);
     const name = `import-${slugOf(one.file_name)}`;
     const columns = problemColumns(locale);
-    if (one.status !== "READ") return answerCsv(raw.reply, { name, columns, batches: piecesOf(db, one, "PROBLEMS") });
+    if (one.status !== "READ") return sendCsv(raw.reply, { name, columns, batches: piecesOf(db, one, "PROBLEMS") });
     const { problems } = await lookThrough(db, { event, one, ...mappingOf(one), now });
-    return answerCsv(raw.reply, { name, columns, batches: oneBatch(problems) });
+    return sendCsv(raw.reply, { name, columns, batches: oneBatch(problems) });
   }),
 
   outside(imports.template, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const [offer] = await offersOf(db, event);
     const batches = oneBatch([exampleOf(offer?.title ?? "")]);
-    return answerCsv(raw.reply, { name: `import-${slugOf(event.title)}`, columns: templateColumns(locale), batches });
+    return sendCsv(raw.reply, { name: `import-${slugOf(event.title)}`, columns: templateColumns(locale), batches });
   }),
 
   outside(imports.run, async (db, call) => {
@@ -89,21 +89,21 @@ export const importRoutes: Route[] = [
       const planned = { ...looked, left_out: leftOut(looked, mapping.skips_duplicates) };
       await withTransaction(db, call, (ctx) => runImport(ctx, event, one, planned, body));
     }
-    return { data: await importAnswer(db, event, one, now) };
+    return { data: await importResponse(db, event, one, now) };
   }),
 
   write(imports.stop, async (ctx, { caller, params, now }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const one = await ownImport(ctx.tx, event, params.import_id);
     await stopImport(ctx, event, one);
-    return { data: await importAnswer(ctx.tx, event, one, now) };
+    return { data: await importResponse(ctx.tx, event, one, now) };
   }),
 
   write(imports.undo, async (ctx, { caller, params, body, now }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const one = await ownImport(ctx.tx, event, params.import_id);
     await undoImport(ctx, event, one, body.cancels_changed);
-    return { data: await importAnswer(ctx.tx, event, one, now) };
+    return { data: await importResponse(ctx.tx, event, one, now) };
   }),
 
   write(imports.remove, async (ctx, { caller, params }) => {

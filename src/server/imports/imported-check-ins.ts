@@ -4,7 +4,7 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { tallying } from "#server/event-stats/count-activity.ts";
+import { countActivity } from "#server/event-stats/count-activity.ts";
 import type { OwnImport } from "./own-import.ts";
 
 type Person = { short_id: string; ticket_id: number; checked_in_at: string | null };
@@ -45,8 +45,8 @@ export async function letInAlready(
         )
       )
     returning ticket_id, checked_in_at as came_at, scope`.execute(tx);
-  const figures = rows
+  const stats = rows
     .filter(({ scope }) => scope === EVENT_SCOPE)
     .map(({ ticket_id, came_at }) => ({ ticket_id, check_ins: 1, came_at }));
-  if (figures.length > 0) await sql`with ${tallying(event.id, figures)} select`.execute(tx);
+  if (stats.length > 0) await sql`with ${countActivity(event.id, stats)} select`.execute(tx);
 }

@@ -3,11 +3,11 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { cancel } from "#server/orders/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
-import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
+import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import { release } from "#server/stock/release-stock.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { actingFor } from "./acting-for.ts";
@@ -61,13 +61,13 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
   if (order.status === "CANCELLED") return;
   if (await isChanged(ctx, order)) {
     // what was paid by a link since goes back with its order alone
-    if (cancels_changed && order.status === "COMPLETED" && (await isTakenByHand(tx, order)))
+    if (cancels_changed && order.status === "COMPLETED" && (await isPaidOffline(tx, order)))
       await cancel(ctx, order, { may_refund: false, tells_buyer: false, money: null });
     return;
   }
   const { completed_at: counted_at, event_id } = order;
-  const figures = counted_at ? await soldBy(tx, order, [{ times: -1, counted_at }]) : [];
-  const { rows: came } = await sql<TallyRow & { scope: number }>`
+  const stats = counted_at ? await soldBy(tx, order, [{ times: -1, counted_at }]) : [];
+  const { rows: came } = await sql<CounterRow & { scope: number }>`
     delete from check_ins
     using attendees
     where attendees.order_id = ${order.id}
@@ -78,7 +78,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
       check_ins.checked_in_at as came_at,
       check_ins.scope`.execute(tx);
   const gone = came.filter(({ scope }) => scope === EVENT_SCOPE);
-  await sql`with ${tallying(event_id, [...figures, ...gone])} select`.execute(tx);
+  await sql`with ${countActivity(event_id, [...stats, ...gone])} select`.execute(tx);
   await release(tx, [order.id]);
   await sql`
     delete from mails

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { TallyRow } from "#server/event-stats/count-activity.ts";
+import type { CounterRow } from "#server/event-stats/count-activity.ts";
 
 type Counted = { times: 1 | -1; counted_at: Date };
 
 /** What a whole order adds to the figures of each of these days, or, `times` -1, takes from them again. */
-export async function soldBy(db: ReadDb, { id }: LockedOrder, days: readonly Counted[]): Promise<TallyRow[]> {
+export async function soldBy(db: ReadDb, { id }: LockedOrder, days: readonly Counted[]): Promise<CounterRow[]> {
   const { rows } = await sql<{ ticket_id: number; attendees: number; gross: number; tax: number; fee: number }>`
     select
       ticket_id,

@@ -1,11 +1,11 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 /** Money of an order has gone back: its books say so soon, also where its organizer issues nothing new since. */
-export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderFacts): Promise<void> {
+export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderContext): Promise<void> {
   if (issues_invoices || (await hasInvoice(tx, order)))
     await enqueue(tx, issueInvoices, { order_id: order.id, is_new: false });
 }
@@ -16,7 +16,7 @@ export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }
 export async function changeInvoices(
   tx: Tx,
   order: LockedOrder,
-  { issues_invoices }: OrderFacts,
+  { issues_invoices }: OrderContext,
   { was_free }: { was_free: boolean },
 ): Promise<void> {
   const isNew = was_free && order.total_gross > 0 && issues_invoices;

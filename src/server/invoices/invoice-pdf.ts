@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { PAGE, Paper, type Written } from "#server/platform/pdf/pdf-document.ts";
+import { PAGE, PdfDocument, type Written } from "#server/platform/pdf/pdf-document.ts";
 import { attachEInvoice } from "./e-invoice/attach.ts";
 import { type InvoiceWords, invoiceWords } from "./invoice-labels.ts";
 
@@ -14,32 +14,32 @@ export function invoicePdf(snapshot: InvoiceSnapshot): Readable {
   const words = invoiceWords(snapshot);
   const made_at = new Date(snapshot.issued_at);
   const draw = (pages: number | null) => {
-    const paper = new Paper({ title: words.file, locale: words.tag, made_at });
-    const sheets = new Sheets(paper, words, pages);
-    sheets.at = head(paper, words);
+    const pdf = new PdfDocument({ title: words.file, locale: words.tag, made_at });
+    const sheets = new Sheets(pdf, words, pages);
+    sheets.at = head(pdf, words);
     table(sheets, snapshot, words);
     sums(sheets, words);
-    attachEInvoice(paper.document, snapshot);
-    paper.end();
-    return { paper, pages: sheets.page };
+    attachEInvoice(pdf.document, snapshot);
+    pdf.end();
+    return { pdf, pages: sheets.page };
   };
   // how many pages there are stands on each of them: a long one is drawn twice
   const once = draw(null);
-  if (once.pages === 1) return once.paper.stream;
-  once.paper.stream.resume();
-  return draw(once.pages).paper.stream;
+  if (once.pages === 1) return once.pdf.stream;
+  once.pdf.stream.resume();
+  return draw(once.pages).pdf.stream;
 }
 
 /** Pages, one after the other, each with its foot. */
 class Sheets {
   at: number = PAGE.margin;
   page = 1;
-  readonly paper: Paper;
+  readonly pdf: PdfDocument;
   private readonly words: InvoiceWords;
   private readonly pages: number | null;
 
-  constructor(paper: Paper, words: InvoiceWords, pages: number | null) {
-    this.paper = paper;
+  constructor(pdf: PdfDocument, words: InvoiceWords, pages: number | null) {
+    this.pdf = pdf;
     this.words = words;
     this.pages = pages;
     this.foot();
@@ -53,43 +53,43 @@ class Sheets {
   }
 
   nextPage(): void {
-    this.paper.nextPage();
+    this.pdf.nextPage();
     this.page += 1;
     this.at = PAGE.margin;
     this.foot();
   }
 
   private foot(): void {
-    const { paper, words, pages, page } = this;
+    const { pdf, words, pages, page } = this;
     const y = PAGE.height - 84;
-    paper.rule(y);
+    pdf.rule(y);
     const small = { y: y + 8, size: 8, leading: 1.45, colour: SOFT } as const;
     const lines = words.foot?.split("\n").slice(0, 4).join("\n");
-    if (lines) paper.write(lines, { ...small, width: PAGE.inner - 120 });
+    if (lines) pdf.write(lines, { ...small, width: PAGE.inner - 120 });
     if (pages !== null)
-      paper.write(`${words.file} · ${page}/${pages}`, { ...small, x: PAGE.width - PAGE.margin - 116, align: "right" });
+      pdf.write(`${words.file} · ${page}/${pages}`, { ...small, x: PAGE.width - PAGE.margin - 116, align: "right" });
   }
 }
 
 /** What it is, from whom, for whom, and what it is known by. */
-function head(paper: Paper, words: InvoiceWords): number {
-  let y: number = paper.write(words.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
-  if (words.refers) y = paper.write(words.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
+function head(pdf: PdfDocument, words: InvoiceWords): number {
+  let y: number = pdf.write(words.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
+  if (words.refers) y = pdf.write(words.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
   y += 18;
   const [third, gap] = [148, 19];
   const column = (at: number, title: string, lines: readonly string[]) => {
     const x = PAGE.margin + at * (third + gap);
-    let below = paper.write(title, { x, y, width: third, size: 8.5, colour: SOFT });
+    let below = pdf.write(title, { x, y, width: third, size: 8.5, colour: SOFT });
     for (const [row, line] of lines.entries())
-      below = paper.write(line, { x, y: below, width: third, size: 9.5, weight: row === 0 ? "bold" : "regular" });
+      below = pdf.write(line, { x, y: below, width: third, size: 9.5, weight: row === 0 ? "bold" : "regular" });
     return below;
   };
   const ends = [column(0, words.headings.seller, words.from), column(1, words.headings.buyer, words.to)];
   let below = y;
   const x = PAGE.margin + 2 * (third + gap);
   for (const [name, value] of words.facts) {
-    below = paper.write(name, { x, y: below, width: third, size: 8.5, colour: SOFT, leading: 1.4 });
-    below = paper.write(value, { x, y: below, width: third, size: 9.5, leading: 1.4 }) + 3;
+    below = pdf.write(name, { x, y: below, width: third, size: 8.5, colour: SOFT, leading: 1.4 });
+    below = pdf.write(value, { x, y: below, width: third, size: 9.5, leading: 1.4 }) + 3;
   }
   return Math.max(...ends, below) + 26;
 }
@@ -114,27 +114,27 @@ const FULL = FLOOR - PAGE.margin - 40;
 const LEAST = 3;
 
 function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): void {
-  const { paper } = sheets;
-  sheets.at = paper.write(words.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
+  const { pdf } = sheets;
+  sheets.at = pdf.write(words.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
   heading(sheets, words);
   for (const row of rowsOf(snapshot, words)) {
-    const height = highOf(paper, row);
+    const height = highOf(pdf, row);
     if (height > FULL) long(sheets, row, words);
     else {
       if (sheets.room(height)) heading(sheets, words);
       put(sheets, row);
     }
-    paper.rule(sheets.at);
+    pdf.rule(sheets.at);
   }
 }
 
 /** What stands for so many tickets that no page has room for it goes on overleaf; its amounts stand where it begins. */
 function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
-  const lines = sheets.paper.linesOf(row.what, { ...TEXT, ...COLUMNS.what });
+  const lines = sheets.pdf.linesOf(row.what, { ...TEXT, ...COLUMNS.what });
   let cells: Row = { ...row, what: "" };
   while (lines.length > 0) {
     const most = Math.floor((FLOOR - sheets.at - PADDING) / LINE);
-    if (most < LEAST || highOf(sheets.paper, cells) > FLOOR - sheets.at) {
+    if (most < LEAST || highOf(sheets.pdf, cells) > FLOOR - sheets.at) {
       sheets.nextPage();
       heading(sheets, words);
       continue;
@@ -144,22 +144,22 @@ function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
   }
 }
 
-function highOf(paper: Paper, row: Row): number {
-  return Math.max(...cellsOf(row).map(([words, cell]) => paper.heightOf(words, cell))) + PADDING;
+function highOf(pdf: PdfDocument, row: Row): number {
+  return Math.max(...cellsOf(row).map(([words, cell]) => pdf.heightOf(words, cell))) + PADDING;
 }
 
 function put(sheets: Sheets, row: Row): void {
-  for (const [words, cell] of cellsOf(row)) sheets.paper.write(words, { ...cell, y: sheets.at + PADDING / 2 });
-  sheets.at += highOf(sheets.paper, row);
+  for (const [words, cell] of cellsOf(row)) sheets.pdf.write(words, { ...cell, y: sheets.at + PADDING / 2 });
+  sheets.at += highOf(sheets.pdf, row);
 }
 
 function heading(sheets: Sheets, { headings }: InvoiceWords): void {
   const cells = cellsOf(headings);
   const small = { size: 8.5, colour: SOFT } as const;
-  const height = Math.max(...cells.map(([words, cell]) => sheets.paper.heightOf(words, { ...cell, ...small })));
-  for (const [words, cell] of cells) sheets.paper.write(words, { ...cell, ...small, y: sheets.at });
+  const height = Math.max(...cells.map(([words, cell]) => sheets.pdf.heightOf(words, { ...cell, ...small })));
+  for (const [words, cell] of cells) sheets.pdf.write(words, { ...cell, ...small, y: sheets.at });
   sheets.at += height + 4;
-  sheets.paper.rule(sheets.at, { colour: "#b9b1c2" });
+  sheets.pdf.rule(sheets.at, { colour: "#b9b1c2" });
 }
 
 function cellsOf(row: Row): [string, Omit<Written, "y">][] {
@@ -181,19 +181,19 @@ function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTa
 
 /** What all of it comes to, never torn apart. */
 function sums(sheets: Sheets, { sums, total, paid }: InvoiceWords): void {
-  const { paper } = sheets;
+  const { pdf } = sheets;
   sheets.room(GAP * 2 + (sums.length + 2) * 20);
   sheets.at += GAP / 2;
   const [x, width] = [PAGE.margin + 201, 190] as const;
   const right: Cell = { x: PAGE.margin + 391, width: PAGE.inner - 391, align: "right" };
   for (const [name, amount] of sums) {
-    const below = paper.write(name, { x, width, y: sheets.at, size: 9.5, colour: SOFT });
-    paper.write(amount, { ...right, y: sheets.at, size: 9.5 });
+    const below = pdf.write(name, { x, width, y: sheets.at, size: 9.5, colour: SOFT });
+    pdf.write(amount, { ...right, y: sheets.at, size: 9.5 });
     sheets.at = below + 4;
   }
-  paper.rule(sheets.at + 2, { x, width: PAGE.width - PAGE.margin - x, colour: "#b9b1c2" });
+  pdf.rule(sheets.at + 2, { x, width: PAGE.width - PAGE.margin - x, colour: "#b9b1c2" });
   sheets.at += 8;
-  paper.write(total[0], { x, width, y: sheets.at, size: 13, weight: "bold" });
-  sheets.at = paper.write(total[1], { ...right, y: sheets.at, size: 13, weight: "bold" });
-  if (paid) paper.write(paid, { x, width: PAGE.width - PAGE.margin - x, y: sheets.at + 6, size: 9.5, colour: SOFT });
+  pdf.write(total[0], { x, width, y: sheets.at, size: 13, weight: "bold" });
+  sheets.at = pdf.write(total[1], { ...right, y: sheets.at, size: 13, weight: "bold" });
+  if (paid) pdf.write(paid, { x, width: PAGE.width - PAGE.margin - x, y: sheets.at + 6, size: 9.5, colour: SOFT });
 }

@@ -8,11 +8,11 @@ import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
-import { answerList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/list-file.ts";
 import { say } from "#server/platform/i18n.ts";
 import { invoiceFileColumns } from "./index-columns.ts";
-import { answerEInvoice } from "./send-e-invoice.ts";
-import { answerInvoice } from "./send-invoice.ts";
+import { sendEInvoice } from "./send-e-invoice.ts";
+import { sendInvoice } from "./send-invoice.ts";
 import { ownInvoice } from "./own-invoice.ts";
 import { countExportedInvoices, countInvoices, exportedInvoices, listInvoices } from "./invoice-queries.ts";
 import { saveSeller } from "./save-seller.ts";
@@ -49,7 +49,7 @@ export const invoiceRoutes: Route[] = [
 
   outside(invoices.export, async (db, { caller, params, query, locale, raw }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
-    return answerList(raw.reply, {
+    return sendList(raw.reply, {
       name: `${slugOf(say(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
       format: query.format,
       columns: invoiceFileColumns(locale),
@@ -63,20 +63,20 @@ export const invoiceRoutes: Route[] = [
   outside(invoices.download, async (db, { caller, params, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const order = await ownOrder(db, event, params.order_id);
-    return answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+    return sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
   }),
 
   outside(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
-    answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+    sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 
   outside(invoices.eInvoice, async (db, { caller, params, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const order = await ownOrder(db, event, params.order_id);
-    return answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+    return sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
   }),
 
   outside(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
-    answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+    sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 ];

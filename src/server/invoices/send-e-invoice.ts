@@ -11,7 +11,7 @@ import type { OwnInvoice } from "./own-invoice.ts";
  * Answers the e-invoice alone: to the byte what is attached to the PDF.
  * @throws AppError not_found where there is the PDF alone
  */
-export function answerEInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
+export function sendEInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
   const profile = eInvoiceProfile(snapshot);
   if (profile === null) throw new AppError("not_found");
   reply

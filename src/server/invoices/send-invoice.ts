@@ -6,7 +6,7 @@ import { invoicePdf } from "./invoice-pdf.ts";
 import type { OwnInvoice } from "./own-invoice.ts";
 
 /** Answers a document as it was issued, written while it is read. */
-export function answerInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
+export function sendInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
   reply
     .header("content-type", "application/pdf")
     .header("content-disposition", attachment(fileNameOf(snapshot, "pdf")))

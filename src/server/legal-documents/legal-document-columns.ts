@@ -1,21 +1,21 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Paper } from "#contract/legal-documents.ts";
-import { BUILT_IN_TERMS, type PaperName } from "#domain/legal-documents.ts";
+import type { LegalDocument } from "#contract/legal-documents.ts";
+import { BUILT_IN_TERMS, type LegalDocumentName } from "#domain/legal-documents.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /** An organizer's papers as they were written, for a query that selects from `organizers`. */
-export function paperColumns() {
-  return [writtenPaper("terms").as("terms"), writtenPaper("privacy").as("privacy")] as const;
+export function legalDocumentColumns() {
+  return [writtenDocument("terms").as("terms"), writtenDocument("privacy").as("privacy")] as const;
 }
 
 /** Where the papers that buyers accept can be read: elsewhere, or on our pages for them (`web/public/papers`). */
-export function paperUrlColumns() {
+export function legalDocumentUrlColumns() {
   const terms = sql<string>`coalesce(${urlOf("terms")}, ${sql.lit(BUILT_IN_TERMS)})`;
   return [terms.as("terms_url"), urlOf("privacy").as("privacy_url")] as const;
 }
 
-function writtenPaper(name: PaperName) {
+function writtenDocument(name: LegalDocumentName) {
   return jsonObjectFrom(
     expressionBuilder<Database, "organizers">()
       .selectFrom("papers")
@@ -24,7 +24,7 @@ function writtenPaper(name: PaperName) {
   );
 }
 
-function urlOf(name: PaperName) {
+function urlOf(name: LegalDocumentName) {
   return sql<string | null>`(
     select coalesce(papers.url, '/organizer/' || organizers.id || '/' || ${sql.lit(name)})
     from papers
@@ -33,7 +33,7 @@ function urlOf(name: PaperName) {
 }
 
 /** As the wire has it. Its text is as it was cleaned when it was stored: whoever shows it to the public cleans it once more. */
-export function paperOf(written: { url: string | null; text: string | null } | null): Paper | null {
+export function legalDocumentOf(written: { url: string | null; text: string | null } | null): LegalDocument | null {
   if (!written) return null;
   return written.url === null ? { type: "TEXT", text: written.text ?? "" } : { type: "LINK", url: written.url };
 }

@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
-import { type Paper, papers } from "#contract/legal-documents.ts";
+import { type LegalDocument, legalDocuments } from "#contract/legal-documents.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { type ATicket, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
@@ -20,9 +20,9 @@ afterAll(() => home.close());
 /** Of the application under test. */
 const APP_URL = "http://localhost:3000";
 const QUAY = { name: "Quay", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
-const link = (url: string): Paper => ({ type: "LINK", url });
-const text = (words: string): Paper => ({ type: "TEXT", text: words });
-type Given = { terms?: Paper | null; privacy?: Paper | null };
+const link = (url: string): LegalDocument => ({ type: "LINK", url });
+const text = (words: string): LegalDocument => ({ type: "TEXT", text: words });
+type Given = { terms?: LegalDocument | null; privacy?: LegalDocument | null };
 
 async function anOrganizerWith(given: Given, app = home, as = token): Promise<Organizer> {
   const { status, body } = await app.call(organizers.create, { body: { ...QUAY, ...given } }, { token: as });
@@ -35,8 +35,8 @@ async function change({ id }: { id: number }, given: Given): Promise<Organizer> 
   return (await home.call(organizers.update, asked, { token })).body.data;
 }
 
-const show = (organizer: { id: number }, paper: "terms" | "privacy") =>
-  home.call(papers.get, { params: { organizer_id: organizer.id, paper } });
+const show = (organizer: { id: number }, document: "terms" | "privacy") =>
+  home.call(legalDocuments.get, { params: { organizer_id: organizer.id, document } });
 
 describe("an organizer's terms and privacy policy", () => {
   test("are a link or a text of their own, cleaned as every text, with an address for each", async () => {
@@ -47,8 +47,8 @@ describe("an organizer's terms and privacy policy", () => {
     const clean = text("<h2>Tickets</h2><p>Yours</p>");
     expect(made).toMatchObject({ terms: clean, privacy: link("https://quay.example/privacy") });
     expect([made.terms_url, made.privacy_url]).toEqual([`/organizer/${made.id}/terms`, "https://quay.example/privacy"]);
-    expect((await show(made, "terms")).body.data).toMatchObject({ organizer_name: "Quay", paper: clean });
-    expect((await show(made, "privacy")).body.data.paper).toEqual(link("https://quay.example/privacy"));
+    expect((await show(made, "terms")).body.data).toMatchObject({ organizer_name: "Quay", document: clean });
+    expect((await show(made, "privacy")).body.data.document).toEqual(link("https://quay.example/privacy"));
   });
 
   test("are nobody's business before they are written, and gone when they are taken away", async () => {
@@ -148,17 +148,17 @@ describe("buying", () => {
     const { agreement } = (await home.call(orders.get, { params }, { token })).body.data;
     const privacy = { url: "https://quay.example/one" };
     expect(agreement).toEqual({ at: expect.any(String), terms: { url: null }, privacy });
-    const read = (paper: "terms" | "privacy") =>
-      home.call(orders.acceptedPaper, { params: { ...params, paper } }, { token });
-    expect((await read("terms")).body.data.paper).toEqual(text("<p>First</p>"));
-    expect((await read("privacy")).body.data.paper).toEqual(link("https://quay.example/one"));
+    const read = (document: "terms" | "privacy") =>
+      home.call(orders.acceptedDocument, { params: { ...params, document } }, { token });
+    expect((await read("terms")).body.data.document).toEqual(text("<p>First</p>"));
+    expect((await read("privacy")).body.data.document).toEqual(link("https://quay.example/one"));
   });
 
   test.each([
     ["the built-in terms", "/terms"],
     ["the operator's terms", "https://foyer.example/terms"],
   ])("an organizer without terms sells by %s, which the order keeps", async (_, terms_url) => {
-    const app = await testApp({ papers: { terms_url, privacy_url: null } });
+    const app = await testApp({ legalDocuments: { terms_url, privacy_url: null } });
     const seller = await aSignedInUser(app.db);
     const held = await hold(await anOrganizerWith({}, app, seller.token), app);
     const { status, body } = await complete(held, true);
@@ -168,8 +168,8 @@ describe("buying", () => {
     const params = { event_id: held.params.event_id, order_id };
     const shown = await app.call(orders.get, { params }, { token: seller.token });
     expect(shown.body.data.agreement).toEqual({ at: expect.any(String), terms: { url: terms_url }, privacy: null });
-    const asked = { params: { ...params, paper: "terms" as const } };
-    expect((await app.call(orders.acceptedPaper, asked, { token: seller.token })).status).toBe(404);
+    const asked = { params: { ...params, document: "terms" as const } };
+    expect((await app.call(orders.acceptedDocument, asked, { token: seller.token })).status).toBe(404);
     await app.close();
   });
 
@@ -199,8 +199,8 @@ describe("signing up", () => {
   // SPEC 2.04, 5.33
   test("where the installation has terms, nobody gets an account without accepting; when and which is kept", async () => {
     const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
-    const strict = await testApp({ papers: given });
-    expect((await strict.call(auth.papers)).body.data).toEqual(given);
+    const strict = await testApp({ legalDocuments: given });
+    expect((await strict.call(auth.legalDocuments)).body.data).toEqual(given);
     for (const answer of [undefined, false]) {
       const refused = await strict.call(auth.register, { body: form("ana@example.test", answer) });
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["terms_accepted"]]);
@@ -214,18 +214,20 @@ describe("signing up", () => {
   test.each(["/terms", "/terms/", "/terms?from=footer#top"])(
     "where its terms are the site's own page %s, the built-in ones are accepted",
     async (path) => {
-      const site = await testApp({ papers: { terms_url: `${APP_URL.toUpperCase()}${path}`, privacy_url: null } });
-      expect((await site.call(auth.papers)).body.data.terms_url).toBe("/terms");
+      const site = await testApp({
+        legalDocuments: { terms_url: `${APP_URL.toUpperCase()}${path}`, privacy_url: null },
+      });
+      expect((await site.call(auth.legalDocuments)).body.data.terms_url).toBe("/terms");
       await site.close();
-      const other = await testApp({ papers: { terms_url: `${APP_URL}/terms-of-use`, privacy_url: null } });
-      expect((await other.call(auth.papers)).body.data.terms_url).toBe(`${APP_URL}/terms-of-use`);
+      const other = await testApp({ legalDocuments: { terms_url: `${APP_URL}/terms-of-use`, privacy_url: null } });
+      expect((await other.call(auth.legalDocuments)).body.data.terms_url).toBe(`${APP_URL}/terms-of-use`);
       await other.close();
     },
   );
 
   test("where it has none of its own, the built-in ones are accepted", async () => {
     const built_in = { terms_url: "/terms", privacy_url: null };
-    expect((await home.call(auth.papers)).body.data).toEqual(built_in);
+    expect((await home.call(auth.legalDocuments)).body.data).toEqual(built_in);
     const refused = await home.call(auth.register, { body: form("bo@example.test", false) });
     expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Please accept this to go on."] }]);
     const body = form("bo@example.test", true);

@@ -1,15 +1,19 @@
-import type { PublicPaper } from "#contract/legal-documents.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
+import type { PublicLegalDocument } from "#contract/legal-documents.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
-import { paperOf } from "./legal-document-columns.ts";
+import { legalDocumentOf } from "./legal-document-columns.ts";
 
 /**
  * What everybody may read of an organizer: their terms or privacy policy.
  * @throws AppError not_found
  */
-export async function publicPaper(db: ReadDb, organizer_id: number, name: PaperName): Promise<PublicPaper> {
+export async function publicLegalDocument(
+  db: ReadDb,
+  organizer_id: number,
+  name: LegalDocumentName,
+): Promise<PublicLegalDocument> {
   const found = await db
     .selectFrom("organizers")
     .innerJoin("papers", "papers.id", `organizers.${name}_id`)
@@ -17,8 +21,8 @@ export async function publicPaper(db: ReadDb, organizer_id: number, name: PaperN
     .select(["papers.url", "papers.text", "papers.created_at"])
     .where("organizers.id", "=", organizer_id)
     .executeTakeFirst();
-  const paper = found && paperOf({ url: found.url, text: shownHtml(found.text) });
-  if (!paper) throw new AppError("not_found");
+  const document = found && legalDocumentOf({ url: found.url, text: shownHtml(found.text) });
+  if (!document) throw new AppError("not_found");
   const { organizer_name, timezone, created_at } = found;
-  return { organizer_name, timezone, created_at: created_at.toISOString(), paper };
+  return { organizer_name, timezone, created_at: created_at.toISOString(), document };
 }

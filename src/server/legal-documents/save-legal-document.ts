@@ -1,5 +1,5 @@
-import type { PaperInput } from "#contract/legal-documents.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
+import type { LegalDocumentInput } from "#contract/legal-documents.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
@@ -9,17 +9,17 @@ import { cleanHtml } from "#server/platform/html.ts";
  * same, else that of a new one. Null where there is none. What buyers accepted before stays.
  * @throws AppError invalid: a text without words
  */
-export async function keepPaper(
+export async function saveLegalDocument(
   tx: Tx,
   organizer: { id: number },
-  name: PaperName,
-  given: PaperInput | null,
+  name: LegalDocumentName,
+  given: LegalDocumentInput | null,
   current_id: number | null = null,
 ): Promise<number | null> {
   if (!given) return null;
   const said = given.type === "LINK" ? { url: given.url, text: null } : { url: null, text: cleanHtml(given.text) };
   if (said.url === null && said.text === null) throw invalid({ [`${name}.text`]: "required" });
-  const current = current_id === null ? undefined : await findPaper(tx, current_id);
+  const current = current_id === null ? undefined : await findLegalDocument(tx, current_id);
   if (current && current.url === said.url && current.text === said.text) return current_id;
   const { id } = await tx
     .insertInto("papers")
@@ -29,6 +29,6 @@ export async function keepPaper(
   return id;
 }
 
-function findPaper(tx: Tx, id: number) {
+function findLegalDocument(tx: Tx, id: number) {
   return tx.selectFrom("papers").select(["url", "text"]).where("id", "=", id).executeTakeFirst();
 }

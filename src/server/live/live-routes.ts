@@ -1,8 +1,8 @@
 import { live } from "#contract/live.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { touchedBy } from "#domain/live.ts";
-import { doorCounts } from "#server/check-in/list-response.ts";
-import { doorList, type DoorList } from "#server/check-in/own-list.ts";
+import { stationCounts } from "#server/check-in/list-response.ts";
+import { stationList, type CheckInStation } from "#server/check-in/own-list.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
@@ -17,9 +17,9 @@ export const liveRoutes: Route[] = [
     return reply as never;
   }),
 
-  outside(live.door, async (_db, { caller: list, app, address, raw: { reply } }) => {
+  outside(live.station, async (_db, { caller: list, app, address, raw: { reply } }) => {
     const holder = { check_in_list_id: list.id, device_id: list.phone.id, network: networkOf(address) };
-    app.live.watch(topicOfDoor(list, app.clock), holder, () => openEventStream(reply));
+    app.live.watch(topicOfStation(list, app.clock), holder, () => openEventStream(reply));
     return reply as never;
   }),
 ];
@@ -42,13 +42,13 @@ function isOfTheList(kind: ActivityKind): boolean {
 }
 
 /** A list that is changed or deleted is proven anew: its doors ask again, and hear then what has become of it. */
-function topicOfDoor({ short_id, event }: DoorList, clock: Clock): Topic {
+function topicOfStation({ short_id, event }: CheckInStation, clock: Clock): Topic {
   return {
     event_id: event.id,
     key: short_id,
     async tell(db, { kinds }) {
       if (kinds !== "all" && kinds.some(isOfTheList)) return "end";
-      return live.door.returns.parse(await doorCounts(db, await doorList(db, short_id), clock.now()));
+      return live.station.returns.parse(await stationCounts(db, await stationList(db, short_id), clock.now()));
     },
   };
 }

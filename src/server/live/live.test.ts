@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { users } from "#contract/users.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
@@ -44,7 +44,7 @@ async function stage() {
   const codes = attendees.map(({ short_id }) => short_id);
   const params = { check_in_list_short_id: list.short_id };
   const device = await pairedDevice(home, list);
-  const scan = (at: number) => home.call(door.checkIn, { params, body: { codes: [codes[at] ?? ""] } }, device);
+  const scan = (at: number) => home.call(station.checkIn, { params, body: { codes: [codes[at] ?? ""] } }, device);
   const hear = () => listen(`/public/check-in-lists/${list.short_id}/live`, device);
   return { account, token, event, list, ticket, scan, hear };
 }
@@ -103,9 +103,9 @@ describe("an organizer", () => {
   test("is told what to ask for again", async () => {
     const { event, token, scan } = await stage();
     const { next } = await listen(`/events/${event.id}/live`, { token });
-    expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "figures", "check_ins"]) });
+    expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "stats", "check_ins"]) });
     await scan(0);
-    expect(await next()).toEqual({ touches: ["check_ins", "figures", "door_phones"] });
+    expect(await next()).toEqual({ touches: ["check_ins", "stats", "door_phones"] });
   });
 
   test("hears nothing of others' events", async () => {
@@ -279,13 +279,13 @@ describe("open streams", () => {
     const devices = await Promise.all(many(50, () => pairedDevice(home, stranger.list)));
     const fromAll = (each: number) => Promise.all(devices.flatMap((device) => many(each, () => listen(path, device))));
     await fromAll(3);
-    const [door, people] = [await other.hear(), await listen(`/events/${other.event.id}/live`, other)];
-    expect([door.response.status, people.response.status]).toEqual([200, 200]);
-    expect(await door.next()).toMatchObject({ checked_in_attendees: 0 });
+    const [atStation, people] = [await other.hear(), await listen(`/events/${other.event.id}/live`, other)];
+    expect([atStation.response.status, people.response.status]).toEqual([200, 200]);
+    expect(await atStation.next()).toMatchObject({ checked_in_attendees: 0 });
     await people.next();
     await fromAll(2);
     await other.scan(0);
-    expect(await door.next()).toMatchObject({ checked_in_attendees: 1 });
+    expect(await atStation.next()).toMatchObject({ checked_in_attendees: 1 });
     expect(await people.next()).toMatchObject({ touches: expect.arrayContaining(["check_ins"]) });
   });
 });

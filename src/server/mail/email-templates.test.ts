@@ -31,7 +31,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(subject).toMatch(/^\S.{3,}\S$/);
     for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
     expect(html.match(/class="button"/g)?.length ?? 0).toBe(
-      ["ORDER_CANCELLED", "ACCOUNT_CLOSED", "HANDED_ON"].includes(kind) ? 0 : 1,
+      ["ORDER_CANCELLED", "ACCOUNT_CLOSED", "TICKET_TRANSFERRED"].includes(kind) ? 0 : 1,
     );
     for (const link of links) {
       expect(link).toMatch(/^https:\/\/tickets\.example\/[a-z]/);
@@ -202,7 +202,7 @@ describe("what strangers typed as a name", () => {
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
     MESSAGE: (name) => sample("MESSAGE", { first_name: name, last_name: name }),
     // these name nobody
-    HANDED_ON: () => sample("HANDED_ON"),
+    TICKET_TRANSFERRED: () => sample("TICKET_TRANSFERRED"),
     FIND_ORDERS: () => sample("FIND_ORDERS"),
     RETENTION_NOTICE: () => sample("RETENTION_NOTICE"),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),

@@ -18,7 +18,7 @@ import { emailChanging } from "./templates/email-changing.ts";
 import { eventMoved } from "./templates/event-moved.ts";
 import { factorChanged } from "./templates/factor-changed.ts";
 import { findOrdersTemplate } from "./templates/find-orders.ts";
-import { handedOn } from "./templates/ticket-transferred.ts";
+import { ticketTransferred } from "./templates/ticket-transferred.ts";
 import { invitation } from "./templates/invitation.ts";
 import { latePaymentRefunded } from "./templates/late-payment-refunded.ts";
 import { message } from "./templates/message.ts";
@@ -53,7 +53,7 @@ export const emailTemplates = {
   ACCOUNT_CLOSED: accountClosed,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
-  HANDED_ON: handedOn,
+  TICKET_TRANSFERRED: ticketTransferred,
   FIND_ORDERS: findOrdersTemplate,
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,

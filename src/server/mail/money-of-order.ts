@@ -23,7 +23,7 @@ export function amountOf({ amount, currency }: MoneyOfOrder, { locale }: Reader)
 }
 
 /** Which order of whom it is about, how much, and why. */
-export function factsOfMoney(order: MoneyOfOrder, reader: Reader, reason: string) {
+export function contextOfMoney(order: MoneyOfOrder, reader: Reader, reason: string) {
   const { say } = reader;
   return [
     { label: say(msg`Event`), value: order.event_title },

@@ -30,7 +30,11 @@ export const offlineOrder = mailedEvent.extend({
 type OfflineOrder = z.output<typeof offlineOrder>;
 
 /** What goes back of money that came by transfer or at the door. */
-export function goesBackByHand(money: string, { organizer_name }: { organizer_name: string }, { say }: Reader): string {
+export function refundedOffline(
+  money: string,
+  { organizer_name }: { organizer_name: string },
+  { say }: Reader,
+): string {
   return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
 }
 

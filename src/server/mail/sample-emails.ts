@@ -128,7 +128,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     order_public_id: "O-7KQ2M9X",
     footer_message: CLOSING_WORDS,
   },
-  HANDED_ON: {
+  TICKET_TRANSFERRED: {
     ...event,
     attendee_public_id: "A-3F8KQ2M",
     order_public_id: "O-7KQ2M9X",

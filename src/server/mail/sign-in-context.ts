@@ -17,7 +17,7 @@ type Whence = { [Key in keyof typeof whence]: z.output<(typeof whence)[Key]> };
 type Fact = { label: string; value: string };
 
 /** The same as facts, for a person to recognise, after what else is to be said. What is not known is not said. */
-export function whenceFacts(
+export function signInContext(
   { at, timezone, browser, system, network }: Whence,
   reader: Reader,
   first: readonly Fact[] = [],

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { emailTemplates } from "#server/mail/email-templates.ts";
-import { handedMessage, type HandedMessage } from "#server/mail/templates/message.ts";
-import { mailedFacts } from "#server/events/mail-context.ts";
+import { queuedMessage, type QueuedMessage } from "#server/mail/templates/message.ts";
+import { mailContext } from "#server/events/mail-context.ts";
 import { replyTo } from "#server/orders/order-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -15,13 +15,13 @@ import type { LockedMessage } from "./own-message.ts";
 const UNDER_WAY = 200;
 
 /** Hands the next mails over: what is to be done now. `done` says that the last has been tried. */
-export async function handOutSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
+export async function dispatchSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
   const { tx } = ctx;
   const room = UNDER_WAY - (await countUnderWay(tx, message));
   if (room <= 0) return "wait";
   const taken = await takeSome(tx, message, room);
   if (taken.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
-  const facts = await mailedFacts(tx, message.event_id);
+  const facts = await mailContext(tx, message.event_id);
   const mails = taken
     .filter(({ left_out_because }) => left_out_because === null)
     .map(({ email, locale, ...whom }) => ({
@@ -33,8 +33,8 @@ export async function handOutSome(ctx: WriteContext, message: LockedMessage): Pr
   return "more";
 }
 
-function handed({ id: message_id }: LockedMessage, whom: Omit<HandedMessage, "message_id">): HandedMessage {
-  return handedMessage.parse({ message_id, ...whom });
+function handed({ id: message_id }: LockedMessage, whom: Omit<QueuedMessage, "message_id">): QueuedMessage {
+  return queuedMessage.parse({ message_id, ...whom });
 }
 
 /** Those that wait for their first try, or are in hand. */
@@ -47,7 +47,7 @@ async function countUnderWay(tx: Tx, message: LockedMessage): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type Taken = Omit<HandedMessage, "message_id"> & {
+type Taken = Omit<QueuedMessage, "message_id"> & {
   email: string;
   locale: Locale | null;
   left_out_because: string | null;

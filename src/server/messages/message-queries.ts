@@ -18,7 +18,7 @@ export async function listMessages(db: ReadDb, event: OwnEvent, asked: ListQuery
 }
 
 /** A message as it stands now. */
-export async function messageAnswer(db: ReadDb, event: OwnEvent, { id }: OwnMessage) {
+export async function messageResponse(db: ReadDb, event: OwnEvent, { id }: OwnMessage) {
   return answerOf(await selectMessages(db, event, true).where("messages.id", "=", id).executeTakeFirstOrThrow(), event);
 }
 

@@ -5,7 +5,7 @@ import { countAudience, readAudience, someOfAudience } from "./audience.ts";
 import { createMessage } from "./create-message.ts";
 import { ownMessage } from "./own-message.ts";
 import { previewMessage } from "./preview-message.ts";
-import { listMessages, listRecipients, messageAnswer } from "./message-queries.ts";
+import { listMessages, listRecipients, messageResponse } from "./message-queries.ts";
 import { removeMessage } from "./delete-message.ts";
 import { retryMessage } from "./retry-message.ts";
 import { standingOf } from "./messaging-quota.ts";
@@ -26,7 +26,7 @@ export const messageRoutes: Route[] = [
   write(messages.create, async (ctx, { caller, params, body, app }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const message = await createMessage(ctx, caller, event, body, { mails_a_day: app.messages_a_day });
-    return { data: await messageAnswer(ctx.tx, event, message) };
+    return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
   read(messages.reach, async (db, { caller, params, body }) => {
@@ -46,28 +46,28 @@ export const messageRoutes: Route[] = [
 
   read(messages.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await messageAnswer(db, event, await ownMessage(db, event, params.message_id)) };
+    return { data: await messageResponse(db, event, await ownMessage(db, event, params.message_id)) };
   }),
 
   write(messages.update, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const message = await ownMessage(ctx.tx, event, params.message_id);
     await updateMessage(ctx, caller, event, message, body);
-    return { data: await messageAnswer(ctx.tx, event, message) };
+    return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
   write(messages.change, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const message = await ownMessage(ctx.tx, event, params.message_id);
     await turnMessage(ctx, event, message, body.status);
-    return { data: await messageAnswer(ctx.tx, event, message) };
+    return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
   write(messages.retry, async (ctx, { caller, params, body }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const message = await ownMessage(ctx.tx, event, params.message_id);
     await retryMessage(ctx, event, message, body.emails ?? null);
-    return { data: await messageAnswer(ctx.tx, event, message) };
+    return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
   write(messages.remove, async (ctx, { caller, params }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailedFacts } from "#server/events/mail-context.ts";
+import { mailContext } from "#server/events/mail-context.ts";
 import { eventToReader } from "#server/orders/order-context.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import type { Mail } from "#server/platform/mail/mailing.ts";
@@ -22,7 +22,7 @@ export async function messageSecret(
     .select(["event_id", "subject", "message"])
     .where("id", "=", message_id)
     .executeTakeFirstOrThrow();
-  const facts = await mailedFacts(db, event_id);
+  const facts = await mailContext(db, event_id);
   const unsubscribe_token = is_copy ? null : links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
   return { ...eventToReader(facts, mail.locale), ...words, unsubscribe_token };
 }
@@ -33,5 +33,5 @@ export async function eventOfMessage(
   event_id: number,
   locale: string,
 ): Promise<ReturnType<typeof eventToReader>> {
-  return eventToReader(await mailedFacts(db, event_id), locale);
+  return eventToReader(await mailContext(db, event_id), locale);
 }

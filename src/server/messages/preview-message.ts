@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { messages } from "#contract/messages.ts";
 import type { Worker } from "#domain/roles.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { HandedMessage } from "#server/mail/templates/message.ts";
+import type { QueuedMessage } from "#server/mail/templates/message.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { cleanHtml } from "#server/platform/html.ts";
@@ -24,7 +24,7 @@ export async function previewMessage(
   { mailing, member }: { mailing: Pick<Mailing, "write">; member: Worker },
 ): Promise<Reply<typeof messages.preview>["data"]> {
   const audience = await readAudience(db, event, input);
-  const { rows } = await sql<Omit<HandedMessage, "message_id" | "is_copy"> & { locale: Locale }>`
+  const { rows } = await sql<Omit<QueuedMessage, "message_id" | "is_copy"> & { locale: Locale }>`
     select
       coalesce(rows.first_name, '') as first_name, coalesce(rows.last_name, '') as last_name,
       coalesce(attendees.locale, orders.locale) as locale, orders.public_id as order_public_id,
@@ -54,4 +54,4 @@ export async function previewMessage(
 const NOBODY = {
   ...{ first_name: "", last_name: "", order_public_id: null, order_short_id: null, attendee_short_id: null },
   is_copy: false,
-} satisfies Omit<HandedMessage, "message_id">;
+} satisfies Omit<QueuedMessage, "message_id">;

@@ -4,7 +4,7 @@ import { logFailed } from "#server/platform/throttled-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { gatherSome } from "./collect-recipients.ts";
-import { handOutSome } from "./dispatch-mails.ts";
+import { dispatchSome } from "./dispatch-mails.ts";
 import { findAndLock } from "./own-message.ts";
 
 /**
@@ -52,7 +52,7 @@ async function sendSome(ctx: WriteContext, message_id: number): Promise<boolean>
     await gatherSome(ctx, message);
     return true;
   }
-  const next = await handOutSome(ctx, message);
+  const next = await dispatchSome(ctx, message);
   if (next === "wait") {
     const at = new Date(ctx.now.getTime() + A_MOMENT_MS);
     await enqueue(ctx.tx, sendMessage, { message_id }, { at, key: `message:${message_id}` });

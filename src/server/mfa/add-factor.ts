@@ -13,7 +13,7 @@ import { askSession, findAsked, spendAsked } from "./challenges.ts";
 import { newPasskeyQuestion, readNewPasskey } from "./passkeys.ts";
 import { listCredentials } from "./mfa-queries.ts";
 import { countRecoveryCodes, type FreshCodes, keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
-import { tellFactor } from "./notify-factor-change.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 
 type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
@@ -127,6 +127,6 @@ async function added(
   if (isWithout && fresh) await keepRecoveryCodes(ctx, person.id, fresh);
   await endSessions(ctx, person.id, call.caller);
   const { link_id } = await mailLink(ctx, "UNDO_FACTOR", person, { factor_added_at: ctx.now });
-  await tellFactor(ctx, person.id, { ...change, link_id }, browserOf(call));
+  await notifyFactorChange(ctx, person.id, { ...change, link_id }, browserOf(call));
   return isWithout && fresh ? fresh.codes : null;
 }

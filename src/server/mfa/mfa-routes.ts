@@ -1,4 +1,4 @@
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { browserOf } from "#server/platform/sessions.ts";
 import { addPasskey, confirmTotp, startPasskey, startTotp } from "./add-factor.ts";
@@ -6,43 +6,43 @@ import { askPasskey, prove } from "./step-up.ts";
 import { requireFactors } from "./mfa-queries.ts";
 import { removePasskey, removeTotp, renamePasskey, renewRecoveryCodes } from "./remove-factor.ts";
 
-export const factorRoutes: Route[] = [
-  read(factors.get, async (db, { caller }) => ({ data: await requireFactors(db, caller.user_id) })),
+export const mfaRoutes: Route[] = [
+  read(mfa.get, async (db, { caller }) => ({ data: await requireFactors(db, caller.user_id) })),
 
-  outside(factors.prove, (db, call) => prove(db, call, call.body)),
+  outside(mfa.prove, (db, call) => prove(db, call, call.body)),
 
-  write(factors.proveByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
+  write(mfa.proveByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
 
-  write(factors.startTotp, async (ctx, call) => ({ data: await startTotp(ctx, call) })),
+  write(mfa.startTotp, async (ctx, call) => ({ data: await startTotp(ctx, call) })),
 
-  outside(factors.confirmTotp, async (db, call) => {
+  outside(mfa.confirmTotp, async (db, call) => {
     const recovery_codes = await confirmTotp(db, call, call.body.code);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
 
-  write(factors.removeTotp, async (ctx, call) => {
+  write(mfa.removeTotp, async (ctx, call) => {
     await removeTotp(ctx, call.caller, browserOf(call));
     return { data: await requireFactors(ctx.tx, call.caller.user_id) };
   }),
 
-  write(factors.startPasskey, async (ctx, call) => ({ data: await startPasskey(ctx, call) })),
+  write(mfa.startPasskey, async (ctx, call) => ({ data: await startPasskey(ctx, call) })),
 
-  outside(factors.addPasskey, async (db, call) => {
+  outside(mfa.addPasskey, async (db, call) => {
     const recovery_codes = await addPasskey(db, call, call.body);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
 
-  write(factors.renamePasskey, async (ctx, { caller, params, body }) => {
+  write(mfa.renamePasskey, async (ctx, { caller, params, body }) => {
     await renamePasskey(ctx, caller, params.passkey_id, body.name);
     return { data: await requireFactors(ctx.tx, caller.user_id) };
   }),
 
-  write(factors.removePasskey, async (ctx, call) => {
+  write(mfa.removePasskey, async (ctx, call) => {
     await removePasskey(ctx, call.caller, call.params.passkey_id, browserOf(call));
     return { data: await requireFactors(ctx.tx, call.caller.user_id) };
   }),
 
-  outside(factors.newRecoveryCodes, async (db, call) => {
+  outside(mfa.newRecoveryCodes, async (db, call) => {
     const recovery_codes = await renewRecoveryCodes(db, call, browserOf(call));
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { auth } from "#contract/auth.ts";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
@@ -28,47 +28,47 @@ async function somebody() {
   people += 1;
   const tokenOf = (who: { id: number } = user) => aToken(home.db, who, account, clock.now());
   const as = { token: await tokenOf(), address: `192.0.2.${people}` };
-  const get = async () => (await home.call(factors.get, {}, as)).body.data;
-  const prove = (body: object) => home.call(factors.prove, { body: body as never }, as);
+  const get = async () => (await home.call(mfa.get, {}, as)).body.data;
+  const prove = (body: object) => home.call(mfa.prove, { body: body as never }, as);
   return { account, user, tokenOf, as, get, prove };
 }
 let people = 0;
 
 async function addTotp(as: { token: string }) {
-  const { secret, uri } = (await home.call(factors.startTotp, {}, as)).body.data;
+  const { secret, uri } = (await home.call(mfa.startTotp, {}, as)).body.data;
   const codeAt = appCodes(secret);
-  const confirmed = await home.call(factors.confirmTotp, { body: { code: codeAt(clock.now()) } }, as);
+  const confirmed = await home.call(mfa.confirmTotp, { body: { code: codeAt(clock.now()) } }, as);
   return { secret, uri, codeAt, confirmed };
 }
 
 async function addPasskey(as: { token: string }, given = {}, device = new Authenticator()) {
-  const options = (await home.call(factors.startPasskey, {}, as)).body.data;
+  const options = (await home.call(mfa.startPasskey, {}, as)).body.data;
   const passkey = device.make(options, given);
-  const added = await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as);
+  const added = await home.call(mfa.addPasskey, { body: { name: "Laptop", passkey } }, as);
   return { options, passkey, device, added };
 }
 
 const mailsTo = ({ email }: { email: string }) =>
   home.db.selectFrom("mails").select("data").where("recipient", "=", email).orderBy("id").execute();
-const toldOf = ({ id }: { id: number }) =>
+const noticeOf = ({ id }: { id: number }) =>
   home.db.selectFrom("activity_log").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
 
 // SECURITY S29
 describe("a code app", () => {
   test("counts once a code of it was given, and brings ten recovery codes", async () => {
     const { user, as, get } = await somebody();
-    const started = (await home.call(factors.startTotp, {}, as)).body.data;
+    const started = (await home.call(mfa.startTotp, {}, as)).body.data;
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Foyer:[^?]+\?issuer=Foyer&secret=[A-Z2-7]{32}&algorithm=SHA1/);
     expect(await get()).toMatchObject({ totp_since: null, recovery_codes_left: null });
     const code = appCodes(started.secret)(clock.now());
     const not_it = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
-    expect((await home.call(factors.confirmTotp, { body: { code: not_it } }, as)).status).toBe(422);
-    const { body } = await home.call(factors.confirmTotp, { body: { code } }, as);
+    expect((await home.call(mfa.confirmTotp, { body: { code: not_it } }, as)).status).toBe(422);
+    const { body } = await home.call(mfa.confirmTotp, { body: { code } }, as);
     expect(new Set(body.recovery_codes).size).toBe(10);
     expect(body.data).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
     expect(await mailsTo(user)).toMatchObject([{ data: { change: "TOTP_ADDED" } }]);
-    expect(await toldOf(user)).toEqual([{ kind: "user.factor_added", data: { factor: "TOTP" } }]);
-    expect((await home.call(factors.confirmTotp, { body: { code } }, as)).status, "once").toBe(410);
+    expect(await noticeOf(user)).toEqual([{ kind: "user.factor_added", data: { factor: "TOTP" } }]);
+    expect((await home.call(mfa.confirmTotp, { body: { code } }, as)).status, "once").toBe(410);
   });
 
   test("ends a former one, which is good for nothing from then on", async () => {
@@ -94,20 +94,20 @@ describe("a code app", () => {
 
   test("is set up within ten minutes, by the sign-in that began", async () => {
     const { as, user, tokenOf } = await somebody();
-    const { secret } = (await home.call(factors.startTotp, {}, as)).body.data;
+    const { secret } = (await home.call(mfa.startTotp, {}, as)).body.data;
     const other = { token: await tokenOf() };
     const body = () => ({ code: appCodes(secret)(clock.now()) });
-    expect((await home.call(factors.confirmTotp, { body: body() }, other)).status).toBe(410);
+    expect((await home.call(mfa.confirmTotp, { body: body() }, other)).status).toBe(410);
     later(10);
     await home.db.updateTable("sessions").set({ proven_at: clock.now() }).where("user_id", "=", user.id).execute();
-    expect((await home.call(factors.confirmTotp, { body: body() }, as)).status).toBe(410);
+    expect((await home.call(mfa.confirmTotp, { body: body() }, as)).status).toBe(410);
   });
 
   // SECURITY S33
   test("stands nowhere as it is, while it waits and after", async () => {
     const { as } = await somebody();
     const { secret } = await addTotp(as);
-    await home.call(factors.startTotp, {}, as);
+    await home.call(mfa.startTotp, {}, as);
     const rows = [
       ...(await home.db.selectFrom("totps").select("secret").execute()),
       ...(await home.db.selectFrom("challenges").select("question").execute()),
@@ -166,7 +166,7 @@ describe("a passkey", () => {
   test("is kept once, and not when somebody else has it", async () => {
     const { as } = await somebody();
     const { passkey, device } = await addPasskey(as);
-    expect((await home.call(factors.addPasskey, { body: { name: "Again", passkey } }, as)).status).toBe(410);
+    expect((await home.call(mfa.addPasskey, { body: { name: "Again", passkey } }, as)).status).toBe(410);
     const other = await somebody();
     expect((await addPasskey(other.as, {}, device)).added.status).toBe(422);
   });
@@ -177,10 +177,10 @@ describe("a passkey", () => {
     await addPasskey(as);
     const passkey_id = (await get()).passkeys.at(-1)?.id ?? 0;
     const named = { params: { passkey_id }, body: { name: "Desk" } };
-    expect((await home.call(factors.renamePasskey, named, as)).body.data.passkeys.at(-1)?.name).toBe("Desk");
-    expect(await home.call(factors.startPasskey, {}, as)).toMatchObject({ body: { code: "too_many_passkeys" } });
+    expect((await home.call(mfa.renamePasskey, named, as)).body.data.passkeys.at(-1)?.name).toBe("Desk");
+    expect(await home.call(mfa.startPasskey, {}, as)).toMatchObject({ body: { code: "too_many_passkeys" } });
     const stranger = await somebody();
-    for (const call of [factors.renamePasskey, factors.removePasskey])
+    for (const call of [mfa.renamePasskey, mfa.removePasskey])
       expect((await home.call(call, named as never, stranger.as)).status).toBe(404);
   });
 });
@@ -190,19 +190,19 @@ describe("taking a factor away", () => {
     const { user, as, get } = await somebody();
     await addTotp(as);
     await addPasskey(as);
-    expect((await home.call(factors.removeTotp, {}, as)).body.data).toMatchObject({ recovery_codes_left: 10 });
+    expect((await home.call(mfa.removeTotp, {}, as)).body.data).toMatchObject({ recovery_codes_left: 10 });
     const [passkey] = (await get()).passkeys;
     const params = { passkey_id: passkey?.id ?? 0 };
-    expect((await home.call(factors.removePasskey, { params }, as)).body.data).toMatchObject({
+    expect((await home.call(mfa.removePasskey, { params }, as)).body.data).toMatchObject({
       recovery_codes_left: null,
       passkeys: [],
     });
     const codes = home.db.selectFrom("recovery_codes").select("hash").where("user_id", "=", user.id);
     expect(await codes.execute()).toEqual([]);
-    expect((await home.call(factors.newRecoveryCodes, {}, as)).body).toMatchObject({ code: "not_available" });
+    expect((await home.call(mfa.newRecoveryCodes, {}, as)).body).toMatchObject({ code: "not_available" });
     const changes = (await mailsTo(user)).map(({ data }) => (data as { change: string }).change);
     expect(changes).toEqual(["TOTP_ADDED", "PASSKEY_ADDED", "TOTP_REMOVED", "PASSKEY_REMOVED"]);
-    const kinds = (await toldOf(user)).map(({ kind }) => kind);
+    const kinds = (await noticeOf(user)).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(2).fill("user.factor_added"), ...Array(2).fill("user.factor_removed")]);
   });
 
@@ -218,13 +218,13 @@ describe("taking a factor away", () => {
     expect((await home.call(auth.secondStepByPasskey, { body: { token: waiting } })).status).toBe(410);
     expect((await home.call(users.me, {}, as)).status).toBe(200);
     const again = { token: await tokenOf() };
-    await home.call(factors.removeTotp, {}, as);
+    await home.call(mfa.removeTotp, {}, as);
     expect((await home.call(users.me, {}, again)).status).toBe(401);
   });
 
   test("is nothing where there is none", async () => {
     const { user, as } = await somebody();
-    expect((await home.call(factors.removeTotp, {}, as)).status).toBe(200);
+    expect((await home.call(mfa.removeTotp, {}, as)).status).toBe(200);
     expect(await mailsTo(user)).toEqual([]);
   });
 });
@@ -233,18 +233,18 @@ test("new recovery codes end those before", async () => {
   const { user, as, prove } = await somebody();
   await aCodeApp(home.db, user);
   const [before] = await someRecoveryCodes(home.db, user);
-  const { body } = await home.call(factors.newRecoveryCodes, {}, as);
+  const { body } = await home.call(mfa.newRecoveryCodes, {}, as);
   expect(body.recovery_codes).toHaveLength(10);
   expect((await prove({ recovery_code: before })).status).toBe(422);
   expect((await prove({ recovery_code: body.recovery_codes[0] })).status).toBe(204);
-  expect((await home.call(factors.get, {}, as)).body.data.recovery_codes_left).toBe(9);
+  expect((await home.call(mfa.get, {}, as)).body.data.recovery_codes_left).toBe(9);
   const changes = (await mailsTo(user)).map(({ data }) => (data as { change: string }).change);
   expect(changes).toEqual(["RECOVERY_CODES_RENEWED", "RECOVERY_CODE_USED"]);
 });
 
 // SECURITY S26
 describe("a proof of who one is", () => {
-  const startTotp = (as: { token: string }) => home.call(factors.startTotp, {}, as);
+  const startTotp = (as: { token: string }) => home.call(mfa.startTotp, {}, as);
   const NEEDED = { status: 403, body: { code: "proof_needed" } };
 
   test("holds ten minutes", async () => {
@@ -263,7 +263,7 @@ describe("a proof of who one is", () => {
     expect(await startTotp(as)).toMatchObject(NEEDED);
     expect((await prove({ password: PASSWORD })).status).toBe(204);
     expect((await startTotp(as)).status).toBe(200);
-    expect(await toldOf(user)).toEqual([{ kind: "user.proven", data: { by: "PASSWORD" } }]);
+    expect(await noticeOf(user)).toEqual([{ kind: "user.proven", data: { by: "PASSWORD" } }]);
   });
 
   test("is a second factor of whoever has one: their password is none any more", async () => {
@@ -309,7 +309,7 @@ describe("a proof of who one is", () => {
     const device = await aPasskey(home.db, user);
     const other = { token: await tokenOf() };
     later(11);
-    const ask = async (who: { token: string }) => (await home.call(factors.proveByPasskey, {}, who)).body.data;
+    const ask = async (who: { token: string }) => (await home.call(mfa.proveByPasskey, {}, who)).body.data;
     const options = await ask(as);
     expect(options).toMatchObject({ allowCredentials: [{ id: device.credential_id }], userVerification: "required" });
     const theirs = device.prove(await ask(other));
@@ -371,7 +371,7 @@ describe("an account that asks for a second factor", () => {
     const { account, as } = await somebody();
     const { body } = await requireFrom(account, as, "2027-06-01T00:00");
     expect(body.data.second_factor_required_from).toBe("2027-05-31T22:00:00.000Z");
-    expect((await home.call(factors.get, {}, as)).body.data.required_from).toBe("2027-05-31T22:00:00.000Z");
+    expect((await home.call(mfa.get, {}, as)).body.data.required_from).toBe("2027-05-31T22:00:00.000Z");
     expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
       must_add_factor: false,
       factor_required_from: "2027-05-31T22:00:00.000Z",
@@ -404,7 +404,7 @@ describe("an account that asks for a second factor", () => {
       factor_required_from: null,
       has_second_factor: true,
     });
-    await home.call(factors.removeTotp, {}, as);
+    await home.call(mfa.removeTotp, {}, as);
     expect((await home.call(users.list, {}, as)).status).toBe(403);
   });
 

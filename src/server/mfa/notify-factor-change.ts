@@ -21,7 +21,12 @@ const ACTIVITY_OF_CHANGE = {
 } as const;
 
 /** The person hears by mail what became of their second factors, and each of their accounts has it in its log. */
-export async function tellFactor(ctx: WriteContext, user_id: number, change: Change, browser: Browser): Promise<void> {
+export async function notifyFactorChange(
+  ctx: WriteContext,
+  user_id: number,
+  change: Change,
+  browser: Browser,
+): Promise<void> {
   const { tx, now } = ctx;
   const { email, first_name, locale, timezone } = await tx
     .selectFrom("users")

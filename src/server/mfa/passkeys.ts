@@ -95,7 +95,7 @@ const named = z.object({
  * Whose passkey has answered the question; undefined where none of ours has. A counter that goes back may be a copy of the key: it is a
  * line in the log, and locks nobody out (synced passkeys count as they like).
  */
-export async function readPasskeyAnswer(
+export async function readPasskeyResponse(
   db: ReadDb,
   { app, log }: { app: Pick<App, "url">; log: Pick<FastifyBaseLogger, "warn"> },
   answer: Answer,

@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { type Browser, endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { listFactors } from "./mfa-queries.ts";
 import { keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
-import { tellFactor } from "./notify-factor-change.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 /** Where there is no code app, nothing happens. */
 export async function removeTotp(ctx: WriteContext, caller: SignedIn, browser: Browser): Promise<void> {
@@ -57,7 +57,7 @@ export async function renewRecoveryCodes(
     await lockPerson(ctx, user_id);
     if ((await listFactors(ctx.tx, user_id)).length === 0) throw new AppError("not_available");
     await keepRecoveryCodes(ctx, user_id, fresh);
-    await tellFactor(ctx, user_id, { change: "RECOVERY_CODES_RENEWED" }, browser);
+    await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODES_RENEWED" }, browser);
   });
   return fresh.codes;
 }
@@ -71,5 +71,5 @@ async function removed(ctx: WriteContext, caller: SignedIn, change: Removed, bro
   if (left.every((factor) => factor === "RECOVERY_CODE"))
     await tx.deleteFrom("recovery_codes").where("user_id", "=", caller.user_id).execute();
   await endSessions(ctx, caller.user_id, caller);
-  await tellFactor(ctx, caller.user_id, change, browser);
+  await notifyFactorChange(ctx, caller.user_id, change, browser);
 }

@@ -7,7 +7,7 @@ import { HAS_SECOND_FACTOR, isProven, type SignedIn } from "#server/platform/ses
  * second factor the password that the call carries is the proof.
  * @throws AppError proof_needed
  */
-export async function requireFactorProof(db: Db, caller: SignedIn, now: Date): Promise<void> {
+export async function requireStepUp(db: Db, caller: SignedIn, now: Date): Promise<void> {
   if (isProven(caller, now)) return;
   const { has_factor } = await db
     .selectFrom("users")

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { proofInput } from "#contract/mfa.ts";
 import type { Factor } from "#domain/mfa.ts";
-import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-origins.ts";
+import { countCode, countTry, rememberOrigin, venueOf } from "#server/auth/sign-in-origins.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -12,10 +12,10 @@ import { type Browser, browserOf, type SignedIn } from "#server/platform/session
 import { lockPerson } from "#server/auth/lock-person.ts";
 import { askSession, countAnswer, findAsked, spendAsked } from "./challenges.ts";
 import { passkeyQuestion } from "./passkeys.ts";
-import { type FactorProof, seeFactor, spendFactor } from "./verify-factor.ts";
+import { type StepUp, seeFactor, spendFactor } from "./verify-factor.ts";
 import { listCredentials, listFactors } from "./mfa-queries.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
-import { tellFactor } from "./notify-factor-change.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | "cookie" | "user_agent"> & {
   caller: SignedIn;
@@ -28,9 +28,9 @@ type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | 
  */
 export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
   const { user_id } = call.caller;
-  if ((await listFactors(db, user_id)).length > 0) return proveByFactor(db, call, given).catch(askAnew);
+  if ((await listFactors(db, user_id)).length > 0) return verifyFactor(db, call, given).catch(askAnew);
   if (!password) throw invalid({ password: "required" });
-  await provePassword(db, call, { id: user_id }, { password, place: placeOf(call), field: "password" });
+  await provePassword(db, call, { id: user_id }, { password, place: venueOf(call), field: "password" });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
     // Their first factor has come in between.
@@ -46,14 +46,14 @@ export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Ask
   return options;
 }
 
-async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<void> {
+async function verifyFactor(db: Db, call: Asking, given: StepUp): Promise<void> {
   const { caller, now } = call;
   const { user_id } = caller;
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
   const asked = given.passkey ? await findAsked(db, "PROOF", caller, now) : undefined;
   if (asked) await countAnswer(db, asked);
-  if (given.code && !given.passkey) await countCode(db, email, placeOf(call), now);
-  else if (!given.passkey) await countTry(db, email, placeOf(call), now);
+  if (given.code && !given.passkey) await countCode(db, email, venueOf(call), now);
+  else if (!given.passkey) await countTry(db, email, venueOf(call), now);
   const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
@@ -63,7 +63,7 @@ async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<
     await spendFactor(ctx, user_id, seen);
     if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, browserOf(call));
   });
-  await knowPlace(db, email, placeOf(call), now);
+  await rememberOrigin(db, email, venueOf(call), now);
 }
 
 async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
@@ -86,5 +86,5 @@ function askAnew(error: unknown): never {
 /** A recovery code is gone: it may have been somebody else who had it. */
 export async function tellUsedCode(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
   const codes_left = await countRecoveryCodes(ctx.tx, user_id);
-  await tellFactor(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
+  await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
 }

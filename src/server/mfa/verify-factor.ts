@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { factorProof } from "#contract/mfa.ts";
+import type { stepUp } from "#contract/mfa.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
-import { type ProvenPasskey, readPasskeyAnswer } from "./passkeys.ts";
+import { type ProvenPasskey, readPasskeyResponse } from "./passkeys.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { decryptTotp, stepOf } from "./totp.ts";
 
-export type FactorProof = z.output<typeof factorProof>;
+export type StepUp = z.output<typeof stepUp>;
 
 /** A second factor that is right as far as one can see; it counts once it is used up (`spendFactor`). */
 export type SeenFactor =
@@ -24,7 +24,7 @@ export async function seeFactor(
   db: ReadDb,
   call: Pick<Call, "app" | "log" | "now">,
   user_id: number,
-  given: FactorProof & { question: string | null },
+  given: StepUp & { question: string | null },
 ): Promise<SeenFactor> {
   if (given.passkey) return seePasskey(db, call, user_id, given.passkey, given.question);
   if (given.code) return seeTotp(db, call, user_id, given.code);
@@ -38,10 +38,10 @@ async function seePasskey(
   db: ReadDb,
   call: Pick<Call, "app" | "log">,
   user_id: number,
-  answer: NonNullable<FactorProof["passkey"]>,
+  answer: NonNullable<StepUp["passkey"]>,
   question: string | null,
 ): Promise<SeenFactor> {
-  const proven = question ? await readPasskeyAnswer(db, call, answer, question) : undefined;
+  const proven = question ? await readPasskeyResponse(db, call, answer, question) : undefined;
   if (proven?.user_id !== user_id) throw invalid({ passkey: "passkey_unknown" });
   return { factor: "PASSKEY", ...proven };
 }

@@ -32,19 +32,19 @@ async function stage() {
     told: async () =>
       (await home.call(orders.get, { params }, { token: admin.token })).body.data.notes.map(({ text }) => text),
     addOf: (text: string, token: string) => home.call(attendees.addNote, { params: of, body: { text } }, { token }),
-    toldOf: async () =>
+    noticeOf: async () =>
       (await home.call(attendees.get, { params: of }, { token: admin.token })).body.data.notes.map(({ text }) => text),
   };
 }
 
 test("an order and an attendee have several, the last first, each with who wrote it", async () => {
-  const { add, told, addOf, toldOf, one, two } = await stage();
+  const { add, told, addOf, noticeOf, one, two } = await stage();
   const first = (await add(" Called.\nSits in front. ", one.token)).body.data;
   expect(first).toMatchObject({ text: "Called.\nSits in front.", written_by: one.user.id });
   expect(first.by).toContain(one.user.first_name);
   await add("Called back.", two.token);
   await addOf("Came late.", two.token);
-  expect([await told(), await toldOf()]).toEqual([["Called back.", "Called.\nSits in front."], ["Came late."]]);
+  expect([await told(), await noticeOf()]).toEqual([["Called back.", "Called.\nSits in front."], ["Came late."]]);
   for (const text of ["", "   ", "x".repeat(2_001)]) {
     const { status, body } = await add(text, one.token);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["text"]]);
@@ -78,11 +78,11 @@ test("nobody overwrites what was changed meanwhile", async () => {
 });
 
 test("a note is found only where it was written", async () => {
-  const { addOf, remove, change, one, toldOf } = await stage();
+  const { addOf, remove, change, one, noticeOf } = await stage();
   const { id } = (await addOf("Came late.", one.token)).body.data;
   expect((await remove(id, one.token)).status).toBe(404);
   expect((await change(id, { text: "Gone." }, one.token)).status).toBe(404);
-  expect(await toldOf()).toEqual(["Came late."]);
+  expect(await noticeOf()).toEqual(["Came late."]);
 });
 
 test("written by several at once none is lost, and there are never more than are allowed", async () => {

@@ -9,13 +9,13 @@ import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import type { OrderFacts } from "./order-context.ts";
+import type { OrderContext } from "./order-context.ts";
 
 /** An order whose tickets have just become real: by whom, what stands around it, and whom to tell. */
 export type Completed = {
   ctx: WriteContext;
   order: LockedOrder;
-  facts: OrderFacts;
+  facts: OrderContext;
   attendees: readonly CompletedAttendee[];
   payment_status: string;
   reach: Reach;
@@ -39,7 +39,7 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
       event_id: order.event_id,
       subject: { order: order.id },
       data: { payment_status, total_gross, currency, tickets: attendees.length },
-      figures: broughtBy(order, tallyOf(facts, { areCounted: order.tickets_given_at !== null })),
+      stats: broughtBy(order, counterOf(facts, { areCounted: order.tickets_given_at !== null })),
     });
     if (facts.issues_invoices && total_gross > 0)
       await enqueue(tx, issueInvoices, { order_id: order.id, is_new: true });
@@ -74,7 +74,7 @@ function apart(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
 }
 
 /** The order counts for the event as a whole, its places and money for each ticket. Places that were given before it was paid are counted. */
-function tallyOf({ items }: OrderFacts, { areCounted }: { areCounted: boolean }) {
+function counterOf({ items }: OrderContext, { areCounted }: { areCounted: boolean }) {
   const lines = items.map((item) => ({
     ticket_id: item.ticket_id,
     attendees: areCounted ? 0 : item.quantity,

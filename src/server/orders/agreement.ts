@@ -2,8 +2,8 @@ import { expressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reply } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
-import { paperOf } from "#server/legal-documents/legal-document-columns.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
+import { legalDocumentOf } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
@@ -20,7 +20,7 @@ export function agreementColumns() {
   ] as const;
 }
 
-function addressOf(name: PaperName) {
+function addressOf(name: LegalDocumentName) {
   return jsonObjectFrom(
     expressionBuilder<Database, "orders">()
       .selectFrom("papers")
@@ -33,18 +33,18 @@ function addressOf(name: PaperName) {
  * The very words that an order's buyer agreed to.
  * @throws AppError not_found
  */
-export async function acceptedPaper(
+export async function acceptedDocument(
   db: ReadDb,
   order: OwnOrder,
-  name: PaperName,
-): Promise<Reply<typeof orders.acceptedPaper>["data"]> {
+  name: LegalDocumentName,
+): Promise<Reply<typeof orders.acceptedDocument>["data"]> {
   const found = await db
     .selectFrom("orders")
     .innerJoin("papers", "papers.id", `orders.${name}_id`)
     .select(["papers.url", "papers.text", "papers.created_at"])
     .where("orders.id", "=", order.id)
     .executeTakeFirst();
-  const paper = found && paperOf({ url: found.url, text: shownHtml(found.text) });
-  if (!paper) throw new AppError("not_found");
-  return { paper, created_at: found.created_at };
+  const document = found && legalDocumentOf({ url: found.url, text: shownHtml(found.text) });
+  if (!document) throw new AppError("not_found");
+  return { document, created_at: found.created_at };
 }

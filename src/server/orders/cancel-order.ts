@@ -3,17 +3,17 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
-import { type GivenMoney, giveMoney } from "#server/payments/refund-money.ts";
+import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
 import { isByHand } from "#server/payments/is-offline.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
+import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import { release } from "#server/stock/release-stock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { transitionOrder } from "./transition-order.ts";
 import { withdrawWaiting } from "./proposed-changes/waiting-change.ts";
-import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
+import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function cancel(
 ): Promise<number> {
   const { tx } = ctx;
   const wasComplete = order.status === "COMPLETED";
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const cancelled = await transitionOrder(
     ctx,
     order,
@@ -40,7 +40,7 @@ export async function cancel(
   const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, tells_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
-  const { voided, figures } = await voidTickets(ctx, order, "ALL");
+  const { voided, stats } = await voidTickets(ctx, order, "ALL");
   if (order.email && tells_buyer) await tellBuyer(ctx, order, facts, refunded);
   await recordActivity(ctx, {
     kind: "order.cancelled",
@@ -48,26 +48,31 @@ export async function cancel(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { from: order.status, tickets: voided.length },
-    figures: wasComplete ? [...figures, ...broughtBy(order, [aCancelledOne(order)])] : figures,
+    stats: wasComplete ? [...stats, ...broughtBy(order, [aCancelledOne(order)])] : stats,
   });
   // what came of it by transfer has to be given back by somebody
-  if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
+  if (!wasComplete && order.payment_provider === "offline") await updateAttentionFlag(tx, order);
   if (wasComplete) await withdrawWaiting(ctx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
 }
 
 /** One of the orders of its day is none any more. */
-function aCancelledOne({ completed_at: counted_at }: LockedOrder): TallyRow {
+function aCancelledOne({ completed_at: counted_at }: LockedOrder): CounterRow {
   return { ticket_id: 0, cancelled: 1, ...(counted_at && { counted_at }) };
 }
 
 /** `money`: what goes back; null where nothing is to. */
-type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<GivenMoney, "tells_buyer"> | null };
+type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<RefundInput, "tells_buyer"> | null };
 
 const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
 
-async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
+async function tellBuyer(
+  { tx }: WriteContext,
+  order: LockedOrder,
+  facts: OrderContext,
+  refunded: number,
+): Promise<void> {
   await queueMails(tx, [
     templatedEmail("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
@@ -78,7 +83,7 @@ async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderF
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
         refund:
-          refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: await isByHand(tx, order) } : null,
+          refunded > 0 ? { amount: refunded, currency: order.currency, is_offline: await isByHand(tx, order) } : null,
       },
     }),
   ]);

@@ -3,7 +3,7 @@ import { fullName } from "#domain/names.ts";
 import { spokenTo } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { GivenMoney } from "#server/payments/refund-money.ts";
+import type { RefundInput } from "#server/payments/refund-money.ts";
 import { giveMoney } from "#server/payments/refund-money.ts";
 import { isByHand } from "#server/payments/is-offline.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -13,7 +13,7 @@ import { releaseTickets } from "#server/stock/release-tickets.ts";
 import { cancel } from "./cancel-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
-import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
+import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed-changes/waiting-change.ts";
 import { voidTickets } from "./void-tickets.ts";
@@ -21,7 +21,7 @@ import { voidTickets } from "./void-tickets.ts";
 /** `money`: what goes back with them; null where nothing does. */
 type Taking = {
   tells_buyer: boolean;
-  money: Omit<GivenMoney, "tells_buyer"> | null;
+  money: Omit<RefundInput, "tells_buyer"> | null;
   /** Whether the order ends with its last ticket; one that goes on can have its tickets back. */
   ends_order?: boolean;
 };
@@ -49,9 +49,9 @@ export async function cancelTickets(
     return;
   }
   if (ctx.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const refunded = money ? await giveMoney(ctx, order, facts, { ...money, tells_buyer: false }) : 0;
-  const { voided, figures } = await voidTickets(
+  const { voided, stats } = await voidTickets(
     ctx,
     order,
     chosen.map(({ id }) => id),
@@ -62,7 +62,7 @@ export async function cancelTickets(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: voided.map(({ id }) => id) },
-    figures,
+    stats,
   });
   if (tells_buyer && order.email) await tellBuyer(ctx, order, facts, chosen, refunded);
   await withdrawWaiting(ctx, order);
@@ -110,7 +110,7 @@ function causeOf(ticket: Ticket | undefined, now: Date): string {
 async function tellBuyer(
   { tx, now }: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   chosen: readonly Ticket[],
   refunded: number,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function tellBuyer(
         first_name: order.first_name ?? "",
         tickets: chosen.map((one) => ({ name: fullName(one), item_name: named(one), public_id: one.public_id })),
         refund:
-          refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: await isByHand(tx, order) } : null,
+          refunded > 0 ? { amount: refunded, currency: order.currency, is_offline: await isByHand(tx, order) } : null,
       },
     }),
   ]);

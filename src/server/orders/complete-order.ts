@@ -7,7 +7,7 @@ import { type CompletedAttendee, completedAttendee } from "./completed-attendee.
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./transition-order.ts";
-import type { OrderFacts } from "./order-context.ts";
+import type { OrderContext } from "./order-context.ts";
 
 /**
  * Makes the tickets of an order that is paid for real: its names become attendees, what it held becomes sold, the figures and the mails
@@ -19,7 +19,7 @@ import type { OrderFacts } from "./order-context.ts";
 export async function complete(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   payment_provider: string | null,
   reach: Reach = "everybody",
 ): Promise<void> {

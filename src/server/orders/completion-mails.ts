@@ -11,8 +11,8 @@ import type { LockedOrder } from "./lock-order.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
 import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
-import { factsIn, type InLanguage } from "#server/translations/localized-context.ts";
-import { eventInMail, joiningIn, type OrderFacts, replyTo } from "./order-context.ts";
+import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
+import { eventInMail, joiningIn, type OrderContext, replyTo } from "./order-context.ts";
 
 /**
  * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
@@ -21,7 +21,7 @@ import { eventInMail, joiningIn, type OrderFacts, replyTo } from "./order-contex
  */
 export function completionMails(
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   attendees: readonly CompletedAttendee[],
   reach: Reach,
 ): WantedMail[] {
@@ -39,12 +39,12 @@ export function completionMails(
     cause: `order:${order.id}:completed`,
     recipient: buyer,
     locale: order.locale as Locale,
-    data: { ...summaryOf(order, factsIn(facts, order.locale), attendees), are_tickets_for_all: isForBuyer },
+    data: { ...summaryOf(order, localizedContext(facts, order.locale), attendees), are_tickets_for_all: isForBuyer },
     ...limit,
   });
   const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
     if (isForBuyer || isSameAddress(first.email, buyer)) return [];
-    const words = factsIn(facts, first.locale);
+    const words = localizedContext(facts, first.locale);
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,
@@ -64,7 +64,7 @@ export function completionMails(
   return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders && !order.is_manually_created ? [notice] : [])];
 }
 
-type Said = InLanguage<OrderFacts>;
+type Said = InLanguage<OrderContext>;
 
 /** One ticket's mail: also what "send the ticket again" sends. */
 export function ticketOf(order: { public_id: string }, facts: Said, attendee: Named) {
@@ -107,7 +107,7 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, at
   };
 }
 
-function noticeOf(order: LockedOrder, facts: OrderFacts, attendees: readonly CompletedAttendee[]) {
+function noticeOf(order: LockedOrder, facts: OrderContext, attendees: readonly CompletedAttendee[]) {
   return {
     event_id: order.event_id,
     event_title: facts.event_title,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { EventGates } from "./event-semaphores.ts";
+import { EventSemaphores } from "./event-semaphores.ts";
 
 const ended = (tried: Promise<unknown>) =>
   tried.then(
@@ -10,7 +10,7 @@ const ended = (tried: Promise<unknown>) =>
 
 // SECURITY S90
 test("so many go in at once, the others in the order in which they came", async () => {
-  const gates = new EventGates({ at_once: 2 });
+  const gates = new EventSemaphores({ at_once: 2 });
   const seen: number[] = [];
   let [inside, most] = [0, 0];
   const work = (at: number) => async () => {
@@ -24,7 +24,7 @@ test("so many go in at once, the others in the order in which they came", async 
 });
 
 test("who is not let in in time hears that it is busy, and leaves no gap; other events have gates of their own", async () => {
-  const gates = new EventGates({ at_once: 1, patience_ms: 30 });
+  const gates = new EventSemaphores({ at_once: 1, patience_ms: 30 });
   const stuck = Promise.withResolvers<void>();
   const first = gates.through(7, () => stuck.promise);
   expect(await ended(gates.through(7, async () => "in"))).toBe("busy");
@@ -35,14 +35,14 @@ test("who is not let in in time hears that it is busy, and leaves no gap; other 
 });
 
 test("who fails makes room as well", async () => {
-  const gates = new EventGates({ at_once: 1 });
+  const gates = new EventSemaphores({ at_once: 1 });
   const tries = [gates.through(7, () => Promise.reject(new Error("no luck"))), gates.through(7, async () => "in")];
   expect(await Promise.all(tries.map(ended))).toEqual(["no luck", "done"]);
 });
 
 /** A gate for one, with somebody inside who leaves when they are told, and what is handed to those who go in together. */
 function crowded({ patience_ms = 3_000 } = {}) {
-  const gates = new EventGates({ at_once: 1, patience_ms });
+  const gates = new EventSemaphores({ at_once: 1, patience_ms });
   const { promise: stuck, resolve: leave } = Promise.withResolvers<void>();
   const inside = gates.through(7, () => stuck);
   const seen: string[][] = [];

@@ -2,7 +2,7 @@ import { AppError } from "#server/platform/errors.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
-    readonly gates: EventGates;
+    readonly gates: EventSemaphores;
   }
 }
 
@@ -17,7 +17,7 @@ const TOGETHER_MOST = 32;
  * Whoever buys goes through their event's gate. What waits for one hot or stuck row waits here, in memory and in turn, and leaves the other
  * connections to other events.
  */
-export class EventGates {
+export class EventSemaphores {
   readonly #gates = new Map<number, Gate>();
   /** Those who wait to go in together and may still be joined, by event and kind. */
   readonly #parties = new Map<string, Party<unknown, unknown>>();

@@ -11,7 +11,7 @@ import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { nameColumns } from "#server/attendees/name-columns.ts";
-import { keptAnswersOfOrder } from "#server/questions/stored-answers.ts";
+import { storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./order-queries.ts";
 
@@ -125,7 +125,7 @@ function exported(db: ReadDb, event: OwnEvent) {
       "orders.source",
       sql<string | null>`(select name from affiliates where affiliates.id = orders.affiliate_id)`.as("affiliate"),
     ])
-    .select([keptAnswersOfOrder().as("answers"), noteTextsColumn("orders").as("notes")])
+    .select([storedAnswersOfOrder().as("answers"), noteTextsColumn("orders").as("notes")])
     .select([
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),
       sql<string>`(

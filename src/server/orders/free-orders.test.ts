@@ -5,7 +5,7 @@ import { acting, anEvent, aTicket, aUser } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { complete } from "./complete-order.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-context.ts";
+import { orderContext } from "./order-context.ts";
 import { findHeldOrder } from "./own-order.ts";
 
 let home: TestApp;
@@ -65,7 +65,7 @@ async function pay(event_id: number, short_id: string, cookie: string) {
   if (!held) throw new Error("The order is there.");
   await withTransaction(home.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, held.order);
-    await complete(ctx, locked, await orderFacts(ctx.tx, locked), "sandbox");
+    await complete(ctx, locked, await orderContext(ctx.tx, locked), "sandbox");
   });
 }
 

@@ -3,19 +3,19 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { flush, LATER } from "#server/platform/database/preparing-client.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { type OrderFacts, orderFacts, orderFactsLater } from "./order-context.ts";
+import { type OrderContext, orderContext, orderContextLater } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
-export type LockedWithFacts = { order: LockedOrder; facts: OrderFacts };
+export type LockedWithContext = { order: LockedOrder; facts: OrderContext };
 
 /**
  * Locks an order and reads what stands around it, in one round trip and two statements: the second begins once the lock is there, and sees
  * what was committed until then.
  * @throws AppError not_found
  */
-export async function lockWithFacts(tx: Tx, own: OwnOrder): Promise<LockedWithFacts> {
+export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWithContext> {
   const rows = await lockLater(tx, own);
-  const facts = await orderFacts(tx, own);
+  const facts = await orderContext(tx, own);
   const [order] = rows;
   if (!order) throw new AppError("not_found");
   return { order, facts };
@@ -25,10 +25,10 @@ export async function lockWithFacts(tx: Tx, own: OwnOrder): Promise<LockedWithFa
  * As `lockWithFacts`, for several in one round trip: locked in the order of their ids, whatever the order in which they are asked for.
  * @throws AppError not_found, where one of them is not there
  */
-export async function lockAllWithFacts(tx: Tx, all: readonly OwnOrder[]): Promise<LockedWithFacts[]> {
-  const found = new Map<OwnOrder, { orders: LockedOrder[]; facts: OrderFacts[] }>();
+export async function lockAllWithContext(tx: Tx, all: readonly OwnOrder[]): Promise<LockedWithContext[]> {
+  const found = new Map<OwnOrder, { orders: LockedOrder[]; facts: OrderContext[] }>();
   for (const own of all.toSorted((one, other) => one.id - other.id))
-    found.set(own, { orders: await lockLater(tx, own), facts: await orderFactsLater(tx, own) });
+    found.set(own, { orders: await lockLater(tx, own), facts: await orderContextLater(tx, own) });
   await flush(tx);
   return all.map((own) => {
     const [order, facts] = [found.get(own)?.orders[0], found.get(own)?.facts[0]];

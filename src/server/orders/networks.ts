@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
-import type { NetworkLimits } from "#domain/hold-limits.ts";
+import type { HoldLimits } from "#domain/hold-limits.ts";
 import { networkOf, shortNetwork } from "#server/platform/http/rate-limit.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { CountedNetwork } from "./reserve/request.ts";
@@ -19,10 +19,10 @@ export type NetworkHashes = { network: string; wide: string };
 
 /** Which network somebody reserves from, and what one may hold of an event at once. */
 export class Networks {
-  readonly #limits: NetworkLimits;
+  readonly #limits: HoldLimits;
   readonly #key: KeyObject;
 
-  constructor(secrets: Secrets, limits: NetworkLimits) {
+  constructor(secrets: Secrets, limits: HoldLimits) {
     this.#key = createSecretKey(secrets.get(NETWORK_KEY), "utf8");
     this.#limits = limits;
   }

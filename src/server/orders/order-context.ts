@@ -9,8 +9,8 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { issuesInvoices } from "#server/invoices/invoice-queries.ts";
 import { asksQuestions } from "#server/questions/asked-questions.ts";
-import { factsIn, type InLanguage } from "#server/translations/localized-context.ts";
-import { soldWords, spokenColumns } from "#server/translations/localized-columns.ts";
+import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
+import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
 import { itemsOf } from "./order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
@@ -19,18 +19,18 @@ import type { OwnOrder } from "./own-order.ts";
  * What use cases and emails need to know around an order: its event, its lines, whether its time is over. One statement.
  * @throws AppError not_found
  */
-export async function orderFacts(db: ReadDb, { id }: OwnOrder) {
-  const [facts] = await factsOf(db, { id });
+export async function orderContext(db: ReadDb, { id }: OwnOrder) {
+  const [facts] = await contextOf(db, { id });
   if (!facts) throw new AppError("not_found");
   return facts;
 }
 
 /** As `orderFacts`, going along with the next statement (`LATER`): a row by then, or none. */
-export function orderFactsLater(tx: Tx, { id }: OwnOrder): Promise<OrderFacts[]> {
-  return factsOfLater(tx, { id });
+export function orderContextLater(tx: Tx, { id }: OwnOrder): Promise<OrderContext[]> {
+  return contextOfLater(tx, { id });
 }
 
-const selectFacts = (db: ReadDb, { id }: { id: number }) =>
+const selectContext = (db: ReadDb, { id }: { id: number }) =>
   db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -58,7 +58,7 @@ const selectFacts = (db: ReadDb, { id }: { id: number }) =>
       "event_settings.online_event_connection_details",
       "event_settings.email_footer_message",
     ])
-    .select([...spokenColumns(), soldWords().as("sold_words")])
+    .select([...localizedColumns(), soldTexts().as("sold_words")])
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
@@ -71,10 +71,10 @@ const selectFacts = (db: ReadDb, { id }: { id: number }) =>
     ])
     .where("orders.id", "=", id);
 
-const factsOf = cachedQuery(selectFacts);
-const factsOfLater = cachedQuery(selectFacts, COMPILED_LATER);
+const contextOf = cachedQuery(selectContext);
+const contextOfLater = cachedQuery(selectContext, COMPILED_LATER);
 
-export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
+export type OrderContext = Awaited<ReturnType<typeof orderContext>>;
 
 /** Who is written to about an order, in which language, and who is answered: the beginning of each email to a buyer. */
 export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
@@ -94,8 +94,8 @@ export function replyTo({ support_email, organizer_email }: Answered): string {
 }
 
 /** What a mail shows of an event. */
-export type EventFacts = Pick<
-  OrderFacts,
+export type EventDetails = Pick<
+  OrderContext,
   | "event_id"
   | "event_title"
   | "event_timezone"
@@ -108,14 +108,14 @@ export type EventFacts = Pick<
 >;
 
 /** The event as every mail about it shows it, in its reader's language (`factsIn`). */
-export function eventInMail(facts: InLanguage<EventFacts>) {
+export function eventInMail(facts: InLanguage<EventDetails>) {
   return {
     event_id: facts.event_id,
     event_title: facts.event_title,
     event_timezone: facts.event_timezone,
     start_date: facts.start_date.toISOString(),
     end_date: facts.end_date?.toISOString() ?? null,
-    place: placeOf(facts.location_details),
+    place: venueOf(facts.location_details),
     is_online: facts.is_online_event,
     organizer_name: facts.organizer_name,
     cover_url: coverOf(facts),
@@ -129,20 +129,20 @@ export function joiningIn(facts: { is_online_event: boolean; online_event_connec
 
 /** The same with its organizer's closing words, for whoever is written to in this language. */
 export function eventToReader(
-  facts: EventFacts & Parameters<typeof factsIn>[0] & { email_footer_message: string | null },
+  facts: EventDetails & Parameters<typeof localizedContext>[0] & { email_footer_message: string | null },
   locale: string,
 ) {
-  const words = factsIn(facts, locale);
+  const words = localizedContext(facts, locale);
   return { ...eventInMail(words), footer_message: words.email_footer_message };
 }
 
 /** The smallest one: a mail is narrow. */
-function coverOf({ cover }: EventFacts): string | null {
+function coverOf({ cover }: EventDetails): string | null {
   const [smallest] = (cover?.variants ?? []) as Variant[];
   return smallest ? fileUrl(smallest.key) : null;
 }
 
-function placeOf(location: LocationDetails | null): string | null {
+function venueOf(location: LocationDetails | null): string | null {
   const parts = [location?.venue_name, location?.address_line_1, location?.city].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : null;
 }

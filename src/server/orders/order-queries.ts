@@ -30,7 +30,7 @@ export const isListedOrder = sql<SqlBool>`(
   or orders.refund_status is not null
   or orders.payment_provider = 'offline')`;
 
-export function countNeedingHand(db: ReadDb, event: OwnEvent): Promise<number> {
+export function countOrdersNeedingAttention(db: ReadDb, event: OwnEvent): Promise<number> {
   return countSome(db, event, sql<SqlBool>`orders.needs_hand`);
 }
 

@@ -11,8 +11,8 @@ import type { Worker } from "#domain/roles.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
-import { isAstray } from "#server/payments/offline/unmatched-receipts.ts";
-import { leftByHand, takenByHand } from "#server/payments/offline-receipts.ts";
+import { isUnmatched } from "#server/payments/offline/unmatched-receipts.ts";
+import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -32,7 +32,7 @@ import { isListedOrder } from "./order-queries.ts";
  * An order as its organizer sees it: lines, attendees, mails, in one statement.
  * @throws AppError not_found
  */
-export async function orderAnswer(
+export async function orderResponse(
   db: ReadDb,
   event: OwnEvent,
   own: OwnOrder,
@@ -45,8 +45,8 @@ export async function orderAnswer(
     .select((columns) => columns.ref("orders.paid_by").$castTo<PaidBy | null>().as("paid_by"))
     .select([
       "orders.is_manually_created",
-      takenByHand.as("is_taken_by_hand"),
-      leftByHand.as("left_by_hand"),
+      offlineReceipts.as("is_paid_offline"),
+      leftOffline.as("left_offline"),
       "orders.payment_provider",
       "orders.completed_at",
       "orders.cancelled_at",
@@ -54,7 +54,10 @@ export async function orderAnswer(
     ])
     .select(jsonObjectFrom(waitingChange()).as("waiting_change"))
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
-    .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
+    .select([
+      jsonArrayFrom(attendeesAtStation()).as("attendees"),
+      mailsOf(db, sql.ref<number>("orders.id")).as("mails"),
+    ])
     .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
     .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
     .select(notesColumn("orders").as("notes"))
@@ -178,7 +181,7 @@ function disputesOf() {
 function receiptsOf() {
   return expressionBuilder<Database, "orders">()
     .selectFrom("receipts")
-    .select(["receipts.id", "receipts.amount", "receipts.note", isAstray.$castTo<boolean>().as("is_astray")])
+    .select(["receipts.id", "receipts.amount", "receipts.note", isUnmatched.$castTo<boolean>().as("is_unmatched")])
     .select((columns) => [
       sql<string>`receipts.received_on::text`.as("received_on"),
       isoText(columns.ref("receipts.given_back_at")).as("given_back_at"),
@@ -188,7 +191,7 @@ function receiptsOf() {
     .orderBy("receipts.id");
 }
 
-type FoundReceipt = Receipt & { is_astray: boolean };
+type FoundReceipt = Receipt & { is_unmatched: boolean };
 
 function offlineStateOf(
   order: { payment_provider: string | null; payment_status: string | null; total_gross: number },
@@ -202,7 +205,7 @@ function offlineStateOf(
     received,
     // what its tickets cost more or less since they were changed came, and went back, by itself
     missing: payment_status === "PAYMENT_RECEIVED" ? 0 : total_gross - received,
-    astray: sum(found.filter(({ is_astray }) => is_astray)),
+    unmatched: sum(found.filter(({ is_unmatched }) => is_unmatched)),
     receipts: found.map(({ id, amount, received_on, note, given_back_at }) => ({
       ...{ id, amount, received_on, note, given_back_at },
     })),
@@ -219,7 +222,7 @@ function lastFailure() {
     .limit(1);
 }
 
-function attendeesAtDoor() {
+function attendeesAtStation() {
   return selectAttendees()
     .leftJoin("check_ins", (join) =>
       join

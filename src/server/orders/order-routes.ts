@@ -5,7 +5,7 @@ import { orderChanges } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { inSnapshot } from "#server/platform/database.ts";
-import { answerList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { requireNote } from "#server/notes/own-note.ts";
@@ -13,16 +13,16 @@ import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
 import { retryRefund, settleElsewhere } from "#server/payments/retry-refund.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
-import { acceptedPaper } from "./agreement.ts";
+import { acceptedDocument } from "./agreement.ts";
 import { cancel } from "./cancel-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import { countExportedOrders, exportedOrders, orderFileColumns } from "./export-orders.ts";
 import { changeOrder } from "./change/change-order.ts";
 import { previewChange } from "./change/preview-change.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderAnswer } from "./order-response.ts";
+import { orderResponse } from "./order-response.ts";
 import { ownOrder } from "./own-order.ts";
-import { countNeedingHand, listOrders } from "./order-queries.ts";
+import { countOrdersNeedingAttention, listOrders } from "./order-queries.ts";
 import { refund } from "./refund-order.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { sendPaymentLink } from "./send-payment-link.ts";
@@ -35,12 +35,12 @@ export const orderRoutes: Route[] = [
 
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id), caller) };
+    return { data: await orderResponse(db, event, await ownOrder(db, event, params.order_id), caller) };
   }),
 
-  read(orders.acceptedPaper, async (db, { caller, params }) => {
+  read(orders.acceptedDocument, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await acceptedPaper(db, await ownOrder(db, event, params.order_id), params.paper) };
+    return { data: await acceptedDocument(db, await ownOrder(db, event, params.order_id), params.document) };
   }),
 
   write(orders.updateBuyer, async (ctx, { caller, params, body }) => {
@@ -48,7 +48,7 @@ export const orderRoutes: Route[] = [
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await updateBuyer(ctx, await lockOrder(ctx.tx, order), body);
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.addNote, async (ctx, { caller, params, body }) => {
@@ -75,7 +75,7 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(ctx.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
     await cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: mayRefund });
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.cancelTickets, async (ctx, { caller, params, body }) => {
@@ -83,7 +83,7 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(ctx.tx, event, params.order_id);
     const { attendee_ids, notify_buyer: tells_buyer } = body;
     await cancelTickets(ctx, await lockOrder(ctx.tx, order), attendee_ids, { tells_buyer, money: null });
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   // of one moment: lines and tickets that another change has parted meanwhile would not fit together
@@ -99,39 +99,39 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(ctx.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
     await changeOrder(ctx, event, await lockOrder(ctx.tx, order), body, { may_refund: mayRefund, locale });
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.refund, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await refund(ctx, await lockOrder(ctx.tx, order), body);
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.retryRefund, async (ctx, { caller, params }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await retryRefund(ctx, await lockOrder(ctx.tx, order), params.refund_id);
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.settleRefund, async (ctx, { caller, params }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await settleElsewhere(ctx, await lockOrder(ctx.tx, order), params.refund_id);
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(orders.settleDispute, async (ctx, { caller, params }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await settleDispute(ctx, await lockOrder(ctx.tx, order), params.dispute_id);
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
-  read(orders.needingHand, async (db, { caller, params }) => ({
-    data: { count: await countNeedingHand(db, await ownEvent(db, caller, params.event_id)) },
+  read(orders.needingAttention, async (db, { caller, params }) => ({
+    data: { count: await countOrdersNeedingAttention(db, await ownEvent(db, caller, params.event_id)) },
   })),
 
   write(orders.resendConfirmation, async (ctx, { caller, params }) => {
@@ -148,7 +148,7 @@ export const orderRoutes: Route[] = [
 
   outside(orders.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerList(raw.reply, {
+    return sendList(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
       format: query.format,
       columns: [...orderFileColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],

@@ -71,7 +71,7 @@ export function orderOfInvoices({ order_id }: { order_id: number }): OwnOrder {
 }
 
 /** An order that an organizer has made by hand. */
-export function orderMadeByHand({ order_id }: { order_id: number }): OwnOrder {
+export function orderIsManual({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 

@@ -23,7 +23,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { firstLinkIn } from "#server/platform/first-account-link.ts";
 import { AFTER_COMMIT } from "#server/platform/database/preparing-client.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
-import { paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
+import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import { connectionsColumn } from "#server/payments/connections/payment-connection-queries.ts";
 import { offeredFor } from "#server/payments/offered-providers.ts";
 import { receivedColumn } from "#server/payments/offline/received-amount.ts";
@@ -32,7 +32,7 @@ import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
 import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-theme.ts";
 import { VISIT_SERVICE_COLUMNS } from "#server/public-events/visit-service-columns.ts";
 import { askedAnswer, askedColumn } from "#server/questions/asked-questions.ts";
-import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/stored-answers.ts";
+import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations/localized-columns.ts";
@@ -209,10 +209,10 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
         .as("refunded_at"),
     )
     .select([
-      jsonArrayFrom(selectAttendees().select(["attendees.ticket_price_id", keptAnswersOfAttendee().as("answers")])).as(
-        "attendees",
-      ),
-      keptAnswersOfOrder().as("answers"),
+      jsonArrayFrom(
+        selectAttendees().select(["attendees.ticket_price_id", storedAnswersOfAttendee().as("answers")]),
+      ).as("attendees"),
+      storedAnswersOfOrder().as("answers"),
       askedColumn().as("questions"),
       connectionsColumn().as("connections"),
       hasPromoCodes(null).as("has_promo_codes"),
@@ -228,7 +228,7 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
       "organizers.name as organizer_name",
       coverColumn().as("cover"),
     ])
-    .select(paperUrlColumns())
+    .select(legalDocumentUrlColumns())
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("orders.company").$castTo<Company | null>().as("company"),

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import type { OrderChangeStep } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
@@ -223,7 +223,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       if (!one) return "nothing";
       return said(
         await home.call(
-          door.checkIn,
+          station.checkIn,
           { params: { check_in_list_short_id: list.short_id }, body: { codes: [one.short_id] } },
           await deviceOf(home, list),
         ),

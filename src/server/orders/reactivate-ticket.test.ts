@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { capacityAssignments } from "#contract/capacity-assignments.ts";
 import { checkout } from "#contract/checkout.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
@@ -11,7 +11,7 @@ import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
@@ -74,7 +74,7 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
       .execute();
   const agrees = async () => {
     expect(await recount(home.db)).toEqual([]);
-    expect(await figuresSaid(home.db, sale.event)).toEqual(await countAnew(home.db, sale.event));
+    expect(await labelledStats(home.db, sale.event)).toEqual(await countAnew(home.db, sale.event));
   };
   return { sale, order, people, token, cancel, reactivate, refund, get, stock, mails, agrees, inOrder, at };
 }
@@ -123,7 +123,7 @@ test("who was in is outside after the cancellation; the ticket that comes back h
   const scan = async (code: string) =>
     (
       await home.call(
-        door.checkIn,
+        station.checkIn,
         { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
         await deviceOf(home, list),
       )

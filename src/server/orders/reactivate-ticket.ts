@@ -18,7 +18,7 @@ import { broughtBy } from "#server/event-stats/count-activity.ts";
 import { retakeTicket } from "#server/stock/reacquire-ticket.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
-import { orderFacts, type OrderFacts } from "./order-context.ts";
+import { orderContext, type OrderContext } from "./order-context.ts";
 import { soldOut } from "./sold-out.ts";
 import { wasVoided } from "./unpaid-tickets.ts";
 
@@ -31,7 +31,7 @@ type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
  */
 export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, asked: Asked): Promise<void> {
   const { tx, now } = ctx;
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const tickets = await ticketsOf(ctx, order);
   const ticket = tickets.find(({ id }) => id === asked.attendee_id);
   if (!ticket) throw new AppError("not_found");
@@ -69,7 +69,7 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: [ticket.id], amount: missing },
-    figures: broughtBy(order, [{ ticket_id: ticket.ticket_id, attendees: 1, ...(counted_at && { counted_at }) }]),
+    stats: broughtBy(order, [{ ticket_id: ticket.ticket_id, attendees: 1, ...(counted_at && { counted_at }) }]),
   });
   if (asked.tells_attendee) {
     const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
@@ -93,7 +93,7 @@ function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
 async function missingMoney(
   { tx }: WriteContext,
   order: LockedOrder,
-  { items }: OrderFacts,
+  { items }: OrderContext,
   tickets: readonly Ticket[],
   attendee_id: number,
 ): Promise<number> {

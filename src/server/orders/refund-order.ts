@@ -1,13 +1,13 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { giveMoney } from "#server/payments/refund-money.ts";
-import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancel } from "./cancel-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-context.ts";
+import { orderContext } from "./order-context.ts";
 import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
 
 /**
@@ -18,13 +18,13 @@ import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
 export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
   const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
   if (await isDone(ctx, order, idempotency_key)) return;
-  if (await isTakenByHand(ctx.tx, order)) throw new AppError("order_made_by_hand");
+  if (await isPaidOffline(ctx.tx, order)) throw new AppError("order_is_manual");
   const money = { amount, idempotency_key };
   if (cancel_order) await cancel(ctx, order, { may_refund: true, tells_buyer, money });
   else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { tells_buyer, money });
   else {
     await refuseWhileChangeWaits(ctx.tx, order);
-    await giveMoney(ctx, order, await orderFacts(ctx.tx, order), {
+    await giveMoney(ctx, order, await orderContext(ctx.tx, order), {
       ...money,
       tells_buyer: tells_buyer && !!order.email,
     });

@@ -5,7 +5,7 @@ import type { Work } from "#domain/roles.ts";
 import { noteRefund } from "#server/payments/record-refund.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { findRefund, type OwnRefund } from "#server/payments/own-refund.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
@@ -192,7 +192,7 @@ describe("a refund by the organizer", () => {
       ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true },
     });
     const at = { event_id: sale.event.id, order_id: order.id };
-    expect(await ask({}, at)).toMatchObject(refusal(409, "order_made_by_hand"));
+    expect(await ask({}, at)).toMatchObject(refusal(409, "order_is_manual"));
     expect((await home.call(orders.get, { params: at }, { token })).body.data.label).toBe("COMPLETED");
   });
 
@@ -270,7 +270,7 @@ describe("a refund that fails", () => {
       refunds: [{ status: "SUCCEEDED" }, { status: "FAILED", failure: "expired_or_canceled_card", needs_hand: true }],
     });
     expect(await mails()).toMatchObject([{ kind: "REFUND_FAILED", recipient: "hello@example.test" }]);
-    const waiting = () => home.call(orders.needingHand, { params }, { token });
+    const waiting = () => home.call(orders.needingAttention, { params }, { token });
     expect((await waiting()).body.data).toEqual({ count: 1 });
     const query = { "filter_fields[needs_hand][eq]": "true" };
     const listed = await home.call(orders.list, { params, query }, { token });
@@ -373,7 +373,7 @@ describe("a buyer who goes to the bank", () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await inTransaction(home.db, (tx) => noteHand(tx, its.order));
+    await inTransaction(home.db, (tx) => updateAttentionFlag(tx, its.order));
     const at = { params: { ...its.params, dispute_id: dispute.id } };
     return { ...its, at, settle: (token = its.token) => home.call(orders.settleDispute, at, { token }) };
   }

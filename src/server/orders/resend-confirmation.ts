@@ -5,11 +5,11 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
-import { orderFacts, type OrderFacts, toBuyer } from "./order-context.ts";
+import { orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function resendConfirmation(
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirst();
   if (!order) throw new AppError("not_found");
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
-  const facts = await orderFacts(tx, own);
+  const facts = await orderContext(tx, own);
   await mailSummary(ctx, order, facts, how);
   await recordActivity(ctx, {
     kind: "order.confirmation_resent",
@@ -40,7 +40,7 @@ export async function resendConfirmation(
 export async function mailSummary(
   { tx, now }: WriteContext,
   order: Selectable<Database["orders"]>,
-  facts: OrderFacts,
+  facts: OrderContext,
   { priority }: { priority?: Priority } = {},
 ): Promise<void> {
   const attendees = await tx
@@ -53,7 +53,7 @@ export async function mailSummary(
   const mail = templatedEmail("ORDER_COMPLETED", {
     cause: resentCause(`order:${order.id}`, now),
     ...toBuyer(order, facts),
-    data: summaryOf(order, factsIn(facts, order.locale), attendees),
+    data: summaryOf(order, localizedContext(facts, order.locale), attendees),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
 }

@@ -9,7 +9,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { transitionOrder } from "./transition-order.ts";
 import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
 
-type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
+type LockedLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 
 /**
  * Holds an order's stock again after its time was over: all of it, or none, and then the order is
@@ -63,8 +63,8 @@ async function ticketsOf(tx: Tx, order_id: number): Promise<number[]> {
   return items.map(({ ticket_id }) => ticket_id);
 }
 
-async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {
-  const { rows } = await sql<TakenLine>`
+async function linesOf(tx: Tx, order_id: number): Promise<LockedLine[]> {
+  const { rows } = await sql<LockedLine>`
     select order_items.ticket_price_id, sum(order_items.quantity)::bigint as quantity, ticket_prices.stock_id,
       (select coalesce(array_agg(capacity_assignments.stock_id), '{}') from capacity_assignment_tickets
         join capacity_assignments
@@ -89,7 +89,7 @@ async function promoStock(tx: Tx, order: LockedOrder): Promise<number | null> {
 async function writeHolds(
   tx: Tx,
   order_id: number,
-  lines: readonly TakenLine[],
+  lines: readonly LockedLine[],
   promo_stock_id: number | null,
 ): Promise<void> {
   const ofLines = lines.flatMap((line) =>

@@ -8,7 +8,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "./order-context.ts";
+import { eventToReader, type OrderContext, orderContext, toBuyer } from "./order-context.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More mails about one order in an hour would be a flood, not a help. */
@@ -21,7 +21,7 @@ const LINKS_PER_HOUR = 5;
  */
 export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order: LockedOrder): Promise<void> {
   const { now } = ctx;
-  const facts = await orderFacts(ctx.tx, order);
+  const facts = await orderContext(ctx.tx, order);
   refuseUnlessOpen(order, facts);
   const { email, reserved_until } = order;
   if (order.status !== "AWAITING_PAYMENT" || !email || !reserved_until) throw new AppError("order_expired");
@@ -43,7 +43,7 @@ export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order:
 async function sendLink(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   { email, reserved_until }: { email: string; reserved_until: Date },
 ): Promise<void> {
   const link_id = await makePaymentLink(ctx, order, email, reserved_until);

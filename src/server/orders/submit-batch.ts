@@ -5,7 +5,7 @@ import { type Acting, withTransaction } from "#server/platform/write-context.ts"
 import { afterCompletions } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import { type Ends, inOneGo } from "./batch-by-event.ts";
-import { lockAllWithFacts, lockWithFacts } from "./lock-order-context.ts";
+import { lockAllWithContext, lockWithContext } from "./lock-order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { type AskingOrder, type PublicOrder, publicOrderOnceCommitted } from "./public-order.ts";
 import { nameAttendees, type NamedOrder, submitDetails } from "./submit-details.ts";
@@ -36,7 +36,7 @@ async function submitAlone(
   { acting, order, details, reach, terms_url, asking }: Submission,
 ): Promise<PublicOrder> {
   const told = await withTransaction(db, acting, async (ctx) => {
-    await submitDetails(ctx, await lockWithFacts(ctx.tx, order), details, { reach, terms_url });
+    await submitDetails(ctx, await lockWithContext(ctx.tx, order), details, { reach, terms_url });
     return publicOrderOnceCommitted(ctx.tx, order, asking);
   });
   return told();
@@ -46,7 +46,7 @@ async function submitAlone(
 async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<Ends<PublicOrder>> {
   const once = [...new Map(submissions.toReversed().map((one) => [one.order.id, one])).values()].toReversed();
   const told = await inTransaction(db, async (tx) => {
-    const locked = await lockAllWithFacts(
+    const locked = await lockAllWithContext(
       tx,
       once.map(({ order }) => order),
     );

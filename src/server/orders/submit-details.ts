@@ -7,8 +7,8 @@ import { reference, shortId } from "#server/platform/short-ids.ts";
 import { flush } from "#server/platform/database/preparing-client.ts";
 import { afterCompletion, type Completed } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
-import type { LockedWithFacts } from "./lock-order-context.ts";
-import type { OrderFacts } from "./order-context.ts";
+import type { LockedWithContext } from "./lock-order-context.ts";
+import type { OrderContext } from "./order-context.ts";
 import { answersTo, writeAnswers } from "#server/questions/save-answers.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
@@ -23,7 +23,7 @@ type Submitted = { reach: Reach; terms_url: string };
  */
 export async function submitDetails(
   ctx: WriteContext,
-  locked: LockedWithFacts,
+  locked: LockedWithContext,
   details: DetailsInput,
   { reach = "everybody", terms_url = BUILT_IN_TERMS }: Partial<Submitted> = {},
 ): Promise<void> {
@@ -42,7 +42,7 @@ export type NamedOrder = Completed & { isComplete: boolean };
  */
 export async function nameAttendees(
   ctx: WriteContext,
-  { order, facts }: LockedWithFacts,
+  { order, facts }: LockedWithContext,
   details: DetailsInput,
   { reach, terms_url }: Submitted,
 ): Promise<NamedOrder> {
@@ -79,7 +79,7 @@ type Name = Pick<Guest, "ticket_price_id" | "questions"> & {
 };
 
 /** One name a ticket: as given, or the buyer's where the organizer asks for no others. */
-function namesOf(details: DetailsInput, facts: OrderFacts): Name[] {
+function namesOf(details: DetailsInput, facts: OrderContext): Name[] {
   const tickets = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
   const isBuyerAlone = !facts.require_attendee_details && details.attendees.length === 0;
   const guests: Guest[] = isBuyerAlone
@@ -91,7 +91,7 @@ function namesOf(details: DetailsInput, facts: OrderFacts): Name[] {
 }
 
 /** @throws AppError invalid, where a name is asked for and left out */
-function nameOf(guest: Guest, at: number, { order }: DetailsInput, { require_attendee_details }: OrderFacts): Name {
+function nameOf(guest: Guest, at: number, { order }: DetailsInput, { require_attendee_details }: OrderContext): Name {
   const { ticket_price_id, questions, first_name, email } = guest;
   for (const [field, value] of Object.entries({ first_name, email }))
     if (require_attendee_details && value === undefined) throw invalid({ [`attendees.${at}.${field}`]: "required" });
@@ -114,13 +114,13 @@ function buyerOf({ order }: DetailsInput) {
 
 /** Lines of one price may be several (donations of different amounts): names fill them in turn. */
 function attendeesOf(
-  facts: OrderFacts,
+  facts: OrderContext,
   names: readonly Pick<Name, "ticket_price_id" | "first_name" | "last_name" | "email">[],
 ) {
   const places = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return names.map((name) => {
     const at = places.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
-    const [item] = places.splice(at, 1) as [OrderFacts["items"][number]];
+    const [item] = places.splice(at, 1) as [OrderContext["items"][number]];
     const { first_name, last_name, email } = name;
     return {
       order_item_id: item.id,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { broughtBy, type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
+import { broughtBy, type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 
@@ -33,7 +33,7 @@ export function holdsUnpaidTickets(
 }
 
 /** Makes the names of an order real before it is paid. What that adds to the figures, the caller says with what happened. */
-export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<TallyRow[]> {
+export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
   const given = await tx
     .updateTable("attendees")
     .set({ status: "ACTIVE", updated_at: now })
@@ -48,8 +48,8 @@ export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder)
 }
 
 /** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
-export async function takeTicketsBack(ctx: WriteContext, order: LockedOrder): Promise<TallyRow[]> {
-  return order.tickets_given_at === null ? [] : (await voidTickets(ctx, order, "ALL")).figures;
+export async function takeTicketsBack(ctx: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
+  return order.tickets_given_at === null ? [] : (await voidTickets(ctx, order, "ALL")).stats;
 }
 
 /** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
@@ -64,8 +64,8 @@ export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrde
     .where(wasVoided, "=", false)
     .returning("ticket_id")
     .execute();
-  const figures = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1, counted_at }));
-  await count({ tx }, order, broughtBy(order, figures));
+  const stats = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1, counted_at }));
+  await count({ tx }, order, broughtBy(order, stats));
 }
 
 /** Whether an attendee's ticket was made void for good, with a person who was erased. */
@@ -77,7 +77,7 @@ export const wasVoided = sql<boolean>`exists (
 export async function count(
   { tx }: Pick<WriteContext, "tx">,
   { event_id }: LockedOrder,
-  figures: TallyRow[],
+  stats: CounterRow[],
 ): Promise<void> {
-  if (figures.length > 0) await sql`with ${tallying(event_id, figures)} select`.execute(tx);
+  if (stats.length > 0) await sql`with ${countActivity(event_id, stats)} select`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { attendees } from "#contract/attendees.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { deviceOf } from "#server/testing/devices.ts";
@@ -130,10 +130,10 @@ test("what the door is told of somebody stands in its answers and its list; thei
   await home.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
-  const found = await home.call(door.attendees, { params: at, query: { query: "ada" } }, await deviceOf(home, list));
+  const found = await home.call(station.attendees, { params: at, query: { query: "ada" } }, await deviceOf(home, list));
   expect(found.body.data).toMatchObject([{ note: "VIP, with Grace" }]);
   const scanned = await home.call(
-    door.checkIn,
+    station.checkIn,
     { params: at, body: { codes: [ticketCode(ada!)] } },
     await deviceOf(home, list),
   );

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { waitingForBuyer } from "./mails-of.ts";
-import { orderFacts } from "./order-context.ts";
+import { orderContext } from "./order-context.ts";
 import { mailSummary } from "./resend-confirmation.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function updateBuyer(
     .where(waitingForBuyer(order, buyer.email))
     .execute();
   if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(ctx, order, buyer);
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   if (resend) await mailSummary(ctx, updated, facts);
   await recordActivity(ctx, {
     kind: "order.buyer_updated",

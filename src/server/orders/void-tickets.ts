@@ -1,5 +1,5 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
+import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { LockedOrder } from "./lock-order.ts";
 
@@ -14,7 +14,7 @@ export async function voidTickets(
   { tx, now }: WriteContext,
   order: LockedOrder,
   which: readonly number[] | "ALL",
-): Promise<{ voided: Voided[]; figures: TallyRow[] }> {
+): Promise<{ voided: Voided[]; stats: CounterRow[] }> {
   const voided = await tx
     .updateTable("attendees")
     .set({ status: "CANCELLED", updated_at: now })
@@ -23,7 +23,7 @@ export async function voidTickets(
     .$if(which !== "ALL", (attendees) => attendees.where("id", "in", which === "ALL" ? [] : [...which]))
     .returning(["id", "ticket_id", "ticket_price_id"])
     .execute();
-  const gone = await sendOutside(
+  const gone = await sendCheckedOut(
     { tx, now },
     voided.map(({ id }) => id),
   );
@@ -32,7 +32,7 @@ export async function voidTickets(
   const left = voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }));
   return {
     voided,
-    figures: [
+    stats: [
       ...(wereCounted ? broughtBy(order, left) : []),
       ...gone
         .filter(({ scope }) => scope === EVENT_SCOPE)
@@ -41,7 +41,7 @@ export async function voidTickets(
   };
 }
 
-async function sendOutside({ tx, now }: Pick<WriteContext, "tx" | "now">, attendee_ids: readonly number[]) {
+async function sendCheckedOut({ tx, now }: Pick<WriteContext, "tx" | "now">, attendee_ids: readonly number[]) {
   if (attendee_ids.length === 0) return [];
   return tx
     .updateTable("check_ins")

@@ -3,7 +3,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-context.ts";
+import { orderContext } from "./order-context.ts";
 import { orderOfReference } from "./own-order.ts";
 import { reserve } from "./reserve/reserve.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
@@ -39,7 +39,7 @@ test.each([
     .execute();
   const done = await withTransaction(home.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
-    const [item] = (await orderFacts(ctx.tx, order)).items;
+    const [item] = (await orderContext(ctx.tx, order)).items;
     const its = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
     const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,10 +1,14 @@
 import type { Organizer } from "#contract/organizers.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
-import { type ImageRow, optionalKeptImage } from "#server/images/image-of.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
+import { type ImageRow, optionalStoredImage } from "#server/images/image-of.ts";
 import { logoColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { paperColumns, paperOf, paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
+import {
+  legalDocumentColumns,
+  legalDocumentOf,
+  legalDocumentUrlColumns,
+} from "#server/legal-documents/legal-document-columns.ts";
 import { ofOrganizers, type OwnOrganizer } from "./own-organizer.ts";
 
 export async function listOrganizers(db: ReadDb, account: OwnAccount) {
@@ -21,17 +25,14 @@ function selectOrganizers(db: ReadDb) {
   return db
     .selectFrom("organizers")
     .select(COLUMNS)
-    .select([...paperColumns(), ...paperUrlColumns()])
+    .select([...legalDocumentColumns(), ...legalDocumentUrlColumns()])
     .select(logoColumn().as("logo"));
 }
 
-function answered<Row extends Record<PaperName, Parameters<typeof paperOf>[0]> & { logo: ImageRow | null }>({
-  terms,
-  privacy,
-  logo,
-  ...row
-}: Row) {
-  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy), logo: optionalKeptImage(logo) };
+function answered<
+  Row extends Record<LegalDocumentName, Parameters<typeof legalDocumentOf>[0]> & { logo: ImageRow | null },
+>({ terms, privacy, logo, ...row }: Row) {
+  return { ...row, terms: legalDocumentOf(terms), privacy: legalDocumentOf(privacy), logo: optionalStoredImage(logo) };
 }
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import { keepPaper } from "#server/legal-documents/save-legal-document.ts";
+import { saveLegalDocument } from "#server/legal-documents/save-legal-document.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -26,9 +26,9 @@ export async function createOrganizer(ctx: WriteContext, account: OwnAccount, fo
     .values({ ...stored(form), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const papers = await keepPapers(ctx.tx, organizer, form);
-  if (papers.terms_id !== null || papers.privacy_id !== null)
-    await ctx.tx.updateTable("organizers").set(papers).where("id", "=", organizer.id).execute();
+  const legalDocuments = await saveLegalDocuments(ctx.tx, organizer, form);
+  if (legalDocuments.terms_id !== null || legalDocuments.privacy_id !== null)
+    await ctx.tx.updateTable("organizers").set(legalDocuments).where("id", "=", organizer.id).execute();
   await recordActivity(ctx, {
     kind: "organizer.created",
     account_id: account.id,
@@ -47,7 +47,7 @@ export async function updateOrganizer(
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "organizers", organizer, updated_at);
   if (form.timezone !== organizer.timezone) await requireTimezone(ctx.tx, form.timezone);
-  const changes = { ...stored(form), ...(await keepPapers(ctx.tx, organizer, form)) };
+  const changes = { ...stored(form), ...(await saveLegalDocuments(ctx.tx, organizer, form)) };
   await ctx.tx
     .updateTable("organizers")
     .set({ ...changes, updated_at: ctx.now })
@@ -66,10 +66,10 @@ function stored({ terms: _terms, privacy: _privacy, ...form }: Form) {
   return { ...form, description: cleanHtml(form.description) };
 }
 
-async function keepPapers(tx: Tx, organizer: { id: number } & Partial<InForce>, form: Form): Promise<InForce> {
+async function saveLegalDocuments(tx: Tx, organizer: { id: number } & Partial<InForce>, form: Form): Promise<InForce> {
   return {
-    terms_id: await keepPaper(tx, organizer, "terms", form.terms, organizer.terms_id),
-    privacy_id: await keepPaper(tx, organizer, "privacy", form.privacy, organizer.privacy_id),
+    terms_id: await saveLegalDocument(tx, organizer, "terms", form.terms, organizer.terms_id),
+    privacy_id: await saveLegalDocument(tx, organizer, "privacy", form.privacy, organizer.privacy_id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { isAstray } from "./offline/unmatched-receipts.ts";
+import { isUnmatched } from "./offline/unmatched-receipts.ts";
 
 /** Somebody has seen to an order's failed refunds: to this one, or to all of a payment. What they were for is asked for anew, or is settled elsewhere. */
 export async function seeTo(
@@ -20,14 +20,14 @@ export async function seeTo(
       refunds.where("payment_id", "=", "payment_id" in which ? which.payment_id : 0),
     )
     .execute();
-  await noteHand(tx, order);
+  await updateAttentionFlag(tx, order);
 }
 
 /**
  * Says of an order whether a person has to see to it: one of its refunds failed, its buyer went to the bank, or money came by transfer or at the
  * door that bought nothing; and nobody has.
  */
-export async function noteHand(tx: WriteContext["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
+export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
   await sql`
     update orders
     set needs_hand = failed.is_left
@@ -37,7 +37,7 @@ export async function noteHand(tx: WriteContext["tx"], { id }: Pick<LockedOrder,
       ) or exists (
         select from disputes where order_id = ${id} and status <> 'WON' and handled_at is null
       ) or exists (
-        select from receipts join orders on orders.id = receipts.order_id where orders.id = ${id} and ${isAstray}
+        select from receipts join orders on orders.id = receipts.order_id where orders.id = ${id} and ${isUnmatched}
       ) as is_left
     ) as failed
     where orders.id = ${id}

@@ -5,7 +5,7 @@ import { sandbox } from "#contract/checkout.ts";
 import { stripe } from "#contract/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting } from "#server/testing/factories.ts";
@@ -94,7 +94,7 @@ async function stripeWorld(): Promise<CardWorld> {
     paid: async (payment) => standIn.books.confirm(...named(payment), GOOD_CARD),
     pay: async (payment, card) => standIn.books.confirm(...named(payment), card),
     confirm: async (payment) => standIn.books.authenticate(...named(payment), true),
-    notices: async (payment) => toldOf(standIn, named(payment)[1]).map((event) => standIn.signed(event)),
+    notices: async (payment) => noticeOf(standIn, named(payment)[1]).map((event) => standIn.signed(event)),
     deliver: (notice) => post(home, stripe.notice.path, notice),
     async decideRefund(payment, as) {
       for (const { id } of standIn.books.refundsOf(named(payment)[1])) standIn.books.decideRefund(id, as);
@@ -129,7 +129,7 @@ async function offlineWorld(): Promise<World> {
   };
 }
 
-function toldOf({ books }: StripeStandIn, intent: string) {
+function noticeOf({ books }: StripeStandIn, intent: string) {
   return books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
 }
 
@@ -174,7 +174,7 @@ async function giveBack(world: World, order: OwnOrder, amount: number) {
   const [payment] = (await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED");
   const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
-    const facts = await orderFacts(ctx.tx, order);
+    const facts = await orderContext(ctx.tx, order);
     await transitionOrder(ctx, locked, { refund: "request" });
     return requestRefund(ctx, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
   });

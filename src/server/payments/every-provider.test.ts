@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { abandon } from "#server/orders/abandon-order.ts";
-import { createByHand } from "#server/orders/manual/create-manual-order.ts";
+import { createManualOrder } from "#server/orders/manual/create-manual-order.ts";
 import { cancel } from "#server/orders/cancel-order.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { expireOrders } from "#server/orders/expire-orders.ts";
@@ -19,9 +19,9 @@ import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { desks } from "#server/testing/transfers.ts";
+import { selfServices } from "#server/testing/transfers.ts";
 import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type Life, life, type Step } from "#server/testing/lives.ts";
 import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
@@ -31,7 +31,7 @@ import { transitionsSeen, watchTransitions } from "#server/testing/transitions.t
 import { cancelPayment } from "./cancel-payments.ts";
 import { extendDeadline } from "./offline/extend-deadline.ts";
 import { payOffline } from "./offline/pay-offline.ts";
-import { isAstray } from "./offline/unmatched-receipts.ts";
+import { isUnmatched } from "./offline/unmatched-receipts.ts";
 import { giveReceiptsBack, undoReceipt } from "./offline/undo-receipt.ts";
 import { providerNamed } from "./payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -55,14 +55,14 @@ const PRICE = 50_00;
 let home: TestDatabase;
 let app: App;
 let standIn: StripeStandIn;
-let at: ReturnType<typeof desks>;
+let at: ReturnType<typeof selfServices>;
 
 beforeAll(async () => {
   home = await testDatabase({ lock_patience: 25_000 });
   const made = await aStripe();
   standIn = made.standIn;
   app = testContext(home.db, { stripe: made.settings });
-  at = desks(home.db, providerNamed(app.payments, "stripe"), standIn);
+  at = selfServices(home.db, providerNamed(app.payments, "stripe"), standIn);
   await watchTransitions(home.db);
   // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
   for (const queue of QUEUES)
@@ -242,7 +242,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
       return ctx((its, locked) => reactivateTicket(its, locked, { ...asked, locale: "en" }));
     }
     case "by hand":
-      return addByHand(world, amount);
+      return addManualOrder(world, amount);
     case "run":
       for (const { id } of await refundsOf([order])) await runJob(worker(), refundPayment, { refund_id: id });
       return;
@@ -275,10 +275,10 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
 }
 
 /** The organizer adds somebody, for whatever they gave. */
-async function addByHand({ event, ticket, orders }: World, price: number): Promise<void> {
+async function addManualOrder({ event, ticket, orders }: World, price: number): Promise<void> {
   const person = { first_name: "Eve", last_name: null, email: "eve@example.test" };
   const made = await withTransaction(home.db, acting(), (its) =>
-    createByHand(
+    createManualOrder(
       its,
       event as never,
       {
@@ -359,7 +359,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     const isLeft =
       refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.handled_at === null) ||
       disputes.some((one) => one.order_id === id && one.status !== "WON" && one.handled_at === null) ||
-      Number(order.astray) > 0;
+      Number(order.unmatched) > 0;
     expect({ ...story, needs_hand }).toEqual({ ...story, needs_hand: isLeft });
   }
   const atStripe = payments.filter(({ provider }) => provider === "stripe").map((one) => given(one));
@@ -382,7 +382,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
   expect(stock).toEqual({ sold: active, held: 0 });
   expect(active).toBeLessThanOrEqual(PLACES);
   // every figure, by the day of its sale and by whose link brought it, is what its orders come to
-  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
 }
 
 function sumOf(rows: readonly { amount: number }[]): number {
@@ -433,8 +433,8 @@ const ordersOf = (of: readonly OwnOrder[]) =>
         .selectFrom("receipts")
         .select((receipts) => receipts.fn.countAll<number>().as("all"))
         .whereRef("receipts.order_id", "=", "orders.id")
-        .where(isAstray)
-        .as("astray"),
+        .where(isUnmatched)
+        .as("unmatched"),
     )
     .where("id", "in", idsOf(of))
     .orderBy("id")

@@ -3,10 +3,10 @@ import { stripe } from "#contract/stripe.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
-import { listAstrayPayments, settleAstrayPayment } from "./unmatched-payments.ts";
+import { listUnmatchedPayments, settleUnmatchedPayment } from "./unmatched-payments.ts";
 import { connect } from "./connections/connect-provider.ts";
 import { disconnect } from "./connections/disconnect-provider.ts";
 import { noteConnection } from "./connections/record-connection.ts";
@@ -52,12 +52,12 @@ export const paymentRoutes: Route[] = [
     await disconnect(ctx, app.payments.stripe, account);
   }),
 
-  read(paymentConnections.listAstray, async (db, { caller, params }) => ({
-    data: await listAstrayPayments(db, ownAccount(caller, params.account_id)),
+  read(paymentConnections.listUnmatched, async (db, { caller, params }) => ({
+    data: await listUnmatchedPayments(db, ownAccount(caller, params.account_id)),
   })),
 
-  write(paymentConnections.settleAstray, async (ctx, { caller, params }) => {
-    await settleAstrayPayment(ctx, ownAccount(caller, params.account_id), params.astray_payment_id);
+  write(paymentConnections.settleUnmatched, async (ctx, { caller, params }) => {
+    await settleUnmatchedPayment(ctx, ownAccount(caller, params.account_id), params.astray_payment_id);
   }),
 
   read(paymentConnections.listFees, async (db, { caller, params }) => ({
@@ -67,7 +67,7 @@ export const paymentRoutes: Route[] = [
   outside(paymentConnections.exportFees, async (db, { caller, params, locale, raw }) => {
     const account = ownAccount(caller, params.account_id);
     const { timezone } = await requireAccount(db, account);
-    return answerCsv(raw.reply, {
+    return sendCsv(raw.reply, {
       name: "platform-fees",
       columns: feeColumns(timezone, locale),
       batches: exportedFees(db, account),

@@ -1,6 +1,6 @@
 import { proposedVerdict } from "#domain/proposed-changes.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { makeProposed } from "#server/orders/proposed-changes/apply-proposed-change.ts";
 import { findProposed } from "#server/orders/proposed-changes/proposed-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -16,7 +16,7 @@ type Payment = { id: number; status: string; provider: string; proposed_change_i
 export async function receiveForChange(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   payment: Payment,
   said: ProviderPayment,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { noteConnection } from "./connections/record-connection.ts";
 import { noteDispute } from "./record-dispute.ts";
-import { noteOutsideRefunds } from "./record-external-refunds.ts";
+import { recordExternalRefunds } from "./record-external-refunds.ts";
 import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
@@ -43,6 +43,6 @@ async function follow(
   const payment = await provider.find(db, notice.provider_payment_id);
   if (!payment) return;
   await settle(db, acting, provider, payment);
-  if (notice.about === "refunds") await noteOutsideRefunds(db, acting, provider, notice.provider_payment_id);
+  if (notice.about === "refunds") await recordExternalRefunds(db, acting, provider, notice.provider_payment_id);
   if (notice.about === "dispute") await noteDispute(db, acting, provider, notice);
 }

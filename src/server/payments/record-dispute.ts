@@ -3,13 +3,13 @@ import { fullName } from "#domain/names.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { findPaid } from "./paid-order.ts";
 import type { PaymentProvider, ProviderDispute } from "./payment-provider.ts";
-import { noteHand } from "./attention-flag.ts";
+import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
  * Writes down what a provider says about a dispute, and tells the organizer when it was opened, won or lost. The order keeps its
@@ -26,12 +26,12 @@ export async function noteDispute(
   if (!said || !paid) return;
   await withTransaction(db, acting, async (ctx) => {
     const order = await lockOrder(ctx.tx, paid.own);
-    const facts = await orderFacts(ctx.tx, order);
+    const facts = await orderContext(ctx.tx, order);
     const { id, before, is_news: isNews } = await keepDispute(ctx, order, paid.payment, said);
     if (!isNews) return;
     if (before === null) await tell(ctx, order, facts, { ...said, id, status: "OPEN" });
     if (said.status !== (before ?? "OPEN")) await tell(ctx, order, facts, { ...said, id });
-    if (said.status !== before) await noteHand(ctx.tx, order);
+    if (said.status !== before) await updateAttentionFlag(ctx.tx, order);
   });
 }
 
@@ -86,7 +86,7 @@ async function keepDispute(
 async function tell(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   { id: dispute_id, status, amount, currency, reason, due_at }: ProviderDispute & { id: number },
 ): Promise<void> {
   const whose = { account_id: facts.account_id, event_id: order.event_id, subject: { order: order.id } };

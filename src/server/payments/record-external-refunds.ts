@@ -2,7 +2,7 @@ import { nextRefundStatus, type RefundStatus } from "#domain/order-lifecycle.ts"
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
@@ -15,7 +15,7 @@ import type { ListedRefund, PaymentProvider, ProviderRefund } from "./payment-pr
  * Brings the refunds of a payment to what its provider says about them: ours, which may have been decided, and those that somebody
  * made in the provider's own dashboard, which become refunds of ours. What went back for a payment that bought nothing is ours already.
  */
-export async function noteOutsideRefunds(
+export async function recordExternalRefunds(
   db: Db,
   acting: Acting,
   provider: PaymentProvider,
@@ -46,7 +46,7 @@ export async function noteRefundAmongAll(
 ): Promise<void> {
   await noteRefund(db, acting, refund, said).catch((error: unknown) => {
     if (!(error instanceof MoreThanPaid) || !provider?.dashboard) throw error;
-    return noteOutsideRefunds(db, acting, provider, refund.provider_payment_id);
+    return recordExternalRefunds(db, acting, provider, refund.provider_payment_id);
   });
 }
 
@@ -57,7 +57,7 @@ async function noteAll(db: Db, acting: Acting, provider: PaymentProvider, provid
   for (const said of whatCameBackFirst(listed)) {
     const ours = said.reference === null ? undefined : await findRefundOf(db, paid.payment.id, said.reference);
     const refund_id =
-      ours?.id ?? (paid.payment.status === "SUCCEEDED" ? await keepOutside(db, acting, paid, said) : null);
+      ours?.id ?? (paid.payment.status === "SUCCEEDED" ? await keepExternal(db, acting, paid, said) : null);
     const refund = refund_id === null ? undefined : await findRefund(db, refund_id);
     const isNews = refund?.status === "PENDING" || (refund?.status === "SUCCEEDED" && said.status === "FAILED");
     if (refund && isNews) await noteRefund(db, acting, refund, said);
@@ -70,7 +70,7 @@ function whatCameBackFirst(listed: readonly ListedRefund[]): ListedRefund[] {
 }
 
 /** The refund as one of ours: written down by whoever is first. */
-function keepOutside(
+function keepExternal(
   db: Db,
   acting: Acting,
   { payment, own }: { payment: { id: number }; own: OwnOrder },
@@ -100,7 +100,7 @@ function keepOutside(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { account_id } = await orderFacts(ctx.tx, order);
+    const { account_id } = await orderContext(ctx.tx, order);
     await recordActivity(ctx, {
       kind: "refund.requested",
       account_id,

@@ -7,7 +7,7 @@ import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -15,7 +15,7 @@ import { broughtBy } from "#server/event-stats/count-activity.ts";
 import type { OwnRefund } from "./own-refund.ts";
 import { transitionRefund } from "./transition-payment.ts";
 import type { ProviderRefund } from "./payment-provider.ts";
-import { noteHand } from "./attention-flag.ts";
+import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
  * Writes down what a provider says about a refund, once, whoever asked. A duplicate's refund leaves the order, which another payment
@@ -47,7 +47,7 @@ export async function noteRefundIn(
   if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
   const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
   if (!(await transitionRefund(ctx, refund, action, { provider_refund_id, failure }))) return;
-  const facts = await orderFacts(ctx.tx, order);
+  const facts = await orderContext(ctx.tx, order);
   if (action === "succeed") await noteSuccess(ctx, order, facts, refund);
   else await noteFailure(ctx, order, facts, refund, { failure, has_gone_back: hasGoneBack });
 }
@@ -66,7 +66,12 @@ async function noteSent(
     .execute();
 }
 
-async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFacts, refund: OwnRefund): Promise<void> {
+async function noteSuccess(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderContext,
+  refund: OwnRefund,
+): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
   if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
@@ -81,7 +86,7 @@ async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFa
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount },
-    figures: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
+    stats: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
   });
   await creditSoon(ctx.tx, order, facts);
   if (refund.tells_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
@@ -123,7 +128,7 @@ function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof taken
   return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
 }
 
-function refundedEmail(order: LockedOrder, facts: OrderFacts, { id, amount, provider }: OwnRefund) {
+function refundedEmail(order: LockedOrder, facts: OrderContext, { id, amount, provider }: OwnRefund) {
   return templatedEmail("ORDER_REFUNDED", {
     cause: `refund:${id}:refunded`,
     ...toBuyer(order, facts),
@@ -134,7 +139,7 @@ function refundedEmail(order: LockedOrder, facts: OrderFacts, { id, amount, prov
       first_name: order.first_name ?? "",
       currency: order.currency,
       amount,
-      is_by_hand: provider === "offline",
+      is_offline: provider === "offline",
       is_all: order.total_refunded + amount >= order.total_gross,
       has_tickets: order.status === "COMPLETED",
     },
@@ -144,7 +149,7 @@ function refundedEmail(order: LockedOrder, facts: OrderFacts, { id, amount, prov
 async function noteFailure(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   refund: OwnRefund,
   { failure, has_gone_back }: { failure: string | null; has_gone_back: boolean },
 ): Promise<void> {
@@ -159,12 +164,12 @@ async function noteFailure(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, failure },
-    figures:
+    stats:
       has_gone_back && isCounted(refund)
         ? broughtBy(order, [undone(takenBack({ ...order, total_refunded }, amount))])
         : [],
   });
-  await noteHand(ctx.tx, order);
+  await updateAttentionFlag(ctx.tx, order);
   await queueMails(ctx.tx, [
     templatedEmail("REFUND_FAILED", {
       cause: `refund:${refund_id}:failed`,

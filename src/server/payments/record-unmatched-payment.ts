@@ -3,17 +3,17 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { connectedAccount } from "./connections/payment-connection-queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 
-export type AstrayReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
+export type UnmatchedReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
 
 /**
  * Money that came with our name on it and belongs to nothing here is written down once, for the account that got it, whatever its
  * reference says: nobody can point at somebody else's books. True where it is news.
  */
-export async function noteAstray(
+export async function recordUnmatchedPayment(
   ctx: WriteContext,
   provider: PaymentProvider,
   said: ProviderPayment,
-  reason: AstrayReason,
+  reason: UnmatchedReason,
 ): Promise<boolean> {
   if (said.status !== "SUCCEEDED" || said.paid_to === null) return false;
   const { provider_payment_id, amount, currency, paid_to } = said;

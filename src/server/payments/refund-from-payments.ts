@@ -2,7 +2,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { eventToReader, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -17,7 +17,7 @@ import { requestRefund } from "./request-refund.ts";
 export async function giveBack(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   payment: { id: number; status: string },
   { amount, currency }: ProviderPayment,
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
@@ -71,7 +71,7 @@ function whyDuplicate(order: LockedOrder, amount: number, currency: string): Tol
 async function tellBuyer(
   { tx }: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },
 ): Promise<void> {
   await queueMails(tx, [

@@ -11,7 +11,7 @@ import { aBuyer, aPaidOrder, LATE_REFUND_CARD } from "#server/testing/paying-ord
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { noteRefund } from "./record-refund.ts";
-import { noteOutsideRefunds } from "./record-external-refunds.ts";
+import { recordExternalRefunds } from "./record-external-refunds.ts";
 import { findRefund } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed } from "./payment-provider.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -60,7 +60,7 @@ async function paidAtStripe({ is_cancelled = false } = {}) {
   const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
   const refundThere = async () => {
     standIn.books.refund(sale.paid_to, { payment_intent: intent, amount: "1000" });
-    await noteOutsideRefunds(home.db, acting(), provider, payment.provider_payment_id);
+    await recordExternalRefunds(home.db, acting(), provider, payment.provider_payment_id);
   };
   return { order, intent, give, refundThere, gone: () => standIn.books.refundsOf(intent).map(({ amount }) => amount) };
 }
@@ -172,11 +172,11 @@ test("an organizer who asks for another refund has seen to the one that failed",
   const known = await findRefund(home.reads, asked?.id ?? 0);
   if (!known) throw new Error("It was written down.");
   await noteRefund(home.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
-  const needsHand = async () =>
+  const needsAttention = async () =>
     (await home.db.selectFrom("orders").select("needs_hand").where("id", "=", order.id).executeTakeFirst())?.needs_hand;
-  expect(await needsHand()).toBe(true);
+  expect(await needsAttention()).toBe(true);
   await ask(order, 5_00);
-  expect(await needsHand()).toBe(false);
+  expect(await needsAttention()).toBe(false);
 });
 
 test("what goes back in the dashboard of a payment that bought nothing is no refund of its order", async () => {

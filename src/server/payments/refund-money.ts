@@ -1,7 +1,7 @@
 import { amountStep } from "#domain/currencies.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import type { OrderFacts } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { noteRefundIn } from "./record-refund.ts";
@@ -11,7 +11,7 @@ import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./attention-flag.ts";
 
 /** How much, or all that is left; whether its buyer is told once it has gone back; what one who asks twice knows it by. */
-export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; idempotency_key: string | null };
+export type RefundInput = { amount: number | "REST"; tells_buyer: boolean; idempotency_key: string | null };
 
 /**
  * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left, to each payment no
@@ -21,8 +21,8 @@ export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; idempo
 export async function giveMoney(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
-  { amount: wanted, ...how }: GivenMoney,
+  facts: OrderContext,
+  { amount: wanted, ...how }: RefundInput,
 ): Promise<number> {
   const paid = await paidMoney(ctx.tx, order);
   const left = paid?.left ?? 0;
@@ -32,19 +32,19 @@ export async function giveMoney(
   if (amount > left) throw invalid({ amount: "above_remaining" });
   if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
   // by hand first: that is done at once, and what a provider sends back may take its time
-  const [first, ...others] = fromSources(paid.sources, amount).toSorted(byHandFirst);
+  const [first, ...others] = fromSources(paid.sources, amount).toSorted(offlineFirst);
   if (first) await giveFrom(ctx, order, facts, { ...how, ...first });
   for (const part of others)
     await giveFrom(ctx, await lockOrder(ctx.tx, order), facts, { ...how, ...part, idempotency_key: null });
   return amount;
 }
 
-type Part = Omit<GivenMoney, "amount"> & { amount: number; payment_id: number; provider: string };
+type Part = Omit<RefundInput, "amount"> & { amount: number; payment_id: number; provider: string };
 
 async function giveFrom(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   { provider, ...part }: Part,
 ): Promise<void> {
   const { payment_id, amount, tells_buyer, idempotency_key } = part;
@@ -55,10 +55,10 @@ async function giveFrom(
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
   const how = { payment_id, amount, tells_buyer, idempotency_key, reason: "ORGANIZER" as const };
   const refund_id = await requestRefund(ctx, order, facts, how);
-  if (provider === "offline") await noteByHand(ctx, asked, refund_id);
+  if (provider === "offline") await recordOfflineRefund(ctx, asked, refund_id);
 }
 
-function byHandFirst(one: { provider: string }, other: { provider: string }): number {
+function offlineFirst(one: { provider: string }, other: { provider: string }): number {
   return Number(other.provider === "offline") - Number(one.provider === "offline");
 }
 
@@ -66,7 +66,7 @@ function byHandFirst(one: { provider: string }, other: { provider: string }): nu
  * What came by transfer or at the door the organizer gives back: it is done when they say so. Where the buyer cancelled by the organizer’s
  * rules nobody has yet: it needs a hand, and the organizer is told.
  */
-export async function noteByHand(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
+export async function recordOfflineRefund(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const refund = await findRefund(ctx.tx, refund_id);
   if (!refund) return;
   const isStillToDo = ctx.by.kind === "buyer";

@@ -1,7 +1,7 @@
 import type { RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -36,7 +36,7 @@ async function refusePending({ tx }: WriteContext, payment_id: number): Promise<
 export async function requestRefund(
   ctx: WriteContext,
   order: LockedOrder,
-  { account_id }: Pick<OrderFacts, "account_id">,
+  { account_id }: Pick<OrderContext, "account_id">,
   { payment_id, amount, reason, tells_buyer = false, idempotency_key = null }: Wanted,
 ): Promise<number> {
   await refusePending(ctx, payment_id);

@@ -2,7 +2,7 @@ import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -23,7 +23,7 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   if (amount <= 0) throw new AppError("already_refunded");
   await seeTo(ctx, order, { refund_id });
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
-  const facts = await orderFacts(ctx.tx, order);
+  const facts = await orderContext(ctx.tx, order);
   await requestRefund(ctx, order, facts, { payment_id, amount, reason, tells_buyer });
 }
 
@@ -35,7 +35,7 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
   const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
   await seeTo(ctx, order, { refund_id });
-  const { account_id } = await orderFacts(ctx.tx, order);
+  const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "refund.handled",
     account_id,

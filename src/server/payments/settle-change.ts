@@ -1,13 +1,13 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { paymentReference } from "#server/orders/own-order.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { noteByHand } from "./refund-money.ts";
+import { recordOfflineRefund } from "./refund-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { transitionPayment } from "./transition-payment.ts";
-import { isTakenByHand } from "./offline-receipts.ts";
+import { isPaidOffline } from "./offline-receipts.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
@@ -18,7 +18,7 @@ import { requestRefund } from "./request-refund.ts";
 export async function giveChange(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   amount: number,
 ): Promise<void> {
   const paid = await paidMoney(ctx.tx, order);
@@ -27,7 +27,7 @@ export async function giveChange(
     const { payment_id, provider } = part;
     const how = { payment_id, amount: part.amount, reason: "ORDER_CHANGE" as const };
     const refund_id = await requestRefund(ctx, order, facts, how);
-    if (provider === "offline") await noteByHand(ctx, order, refund_id);
+    if (provider === "offline") await recordOfflineRefund(ctx, order, refund_id);
   }
 }
 
@@ -40,13 +40,13 @@ export async function receiveChange(
   order: LockedOrder,
   { order_change_id, amount }: { order_change_id: number; amount: number },
 ): Promise<void> {
-  if (await isTakenByHand(tx, order)) return;
-  await insertByHand(tx, order, { order_change_id, amount });
+  if (await isPaidOffline(tx, order)) return;
+  await insertManualOrder(tx, order, { order_change_id, amount });
 }
 
-type ByHand = { order_change_id: number | null; amount: number };
+type OrderOrigin = { order_change_id: number | null; amount: number };
 
-async function insertByHand(tx: Tx, order: LockedOrder, { order_change_id, amount }: ByHand): Promise<void> {
+async function insertManualOrder(tx: Tx, order: LockedOrder, { order_change_id, amount }: OrderOrigin): Promise<void> {
   const { known } = await tx
     .selectFrom("payments")
     .select((payments) => payments.fn.countAll<number>().as("known"))
@@ -71,8 +71,8 @@ export async function noteChangePaid(
   payment: { id: number; status: string },
   order_change_id: number,
 ): Promise<void> {
-  if (order.total_gross > 0 && (await isTakenByHand(ctx.tx, order)))
-    await insertByHand(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
+  if (order.total_gross > 0 && (await isPaidOffline(ctx.tx, order)))
+    await insertManualOrder(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
   await ctx.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
   await transitionPayment(ctx, payment, "succeed");
 }

@@ -1,10 +1,10 @@
 import { type DisputeStatus, needsAnswer } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { noteHand } from "./attention-flag.ts";
+import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
  * Somebody has seen to a dispute: answered the bank, or decided what becomes of the tickets. Its next word asks for them again.
@@ -28,8 +28,8 @@ export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispu
     .where("id", "=", dispute_id)
     .where("handled_at", "is", null)
     .execute();
-  await noteHand(ctx.tx, order);
-  const { account_id } = await orderFacts(ctx.tx, order);
+  await updateAttentionFlag(ctx.tx, order);
+  const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "dispute.handled",
     account_id,

@@ -13,7 +13,7 @@ import { complete } from "#server/orders/complete-order.ts";
 import { holdAgain } from "#server/orders/reserve-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
 import { wasVoided } from "#server/orders/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -22,11 +22,11 @@ import { unlessMissing } from "#server/platform/errors.ts";
 import { isConnectionOf } from "./connections/payment-connection-queries.ts";
 import { giveBack } from "./refund-from-payments.ts";
 import { keepPayment } from "./store-payment.ts";
-import { type AstrayReason, noteAstray } from "./record-unmatched-payment.ts";
+import { type UnmatchedReason, recordUnmatchedPayment } from "./record-unmatched-payment.ts";
 import { transitionPayment } from "./transition-payment.ts";
 import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 import { receiveForChange } from "./receive-for-change.ts";
-import { noteHand } from "./attention-flag.ts";
+import { updateAttentionFlag } from "./attention-flag.ts";
 
 type Payment = Awaited<ReturnType<typeof keepPayment>>;
 
@@ -41,13 +41,14 @@ export async function settle(
   provider: PaymentProvider,
   said: ProviderPayment,
 ): Promise<void> {
-  const astray = await withTransaction(db, acting, async (ctx) => {
+  const unmatched = await withTransaction(db, acting, async (ctx) => {
     const order = await findOrder(ctx, said);
     const reason = order ? await settleIn(ctx, provider, order, said) : "UNKNOWN_ORDER";
-    return reason !== null && (await noteAstray(ctx, provider, said, reason)) && reason;
+    return reason !== null && (await recordUnmatchedPayment(ctx, provider, said, reason)) && reason;
   });
   const { provider_payment_id, reference } = said;
-  if (astray) acting.log?.error({ provider_payment_id, reference, astray }, "Money came that belongs to nothing here");
+  if (unmatched)
+    acting.log?.error({ provider_payment_id, reference, unmatched }, "Money came that belongs to nothing here");
 }
 
 /** The order that the payment's reference names, locked; undefined where it is none, or is not here. */
@@ -62,7 +63,7 @@ export async function settleIn(
   provider: PaymentProvider,
   order: LockedOrder,
   said: ProviderPayment,
-): Promise<AstrayReason | null> {
+): Promise<UnmatchedReason | null> {
   if (!(await isPaidToItsOrganizer(ctx, provider, order, said))) return "OTHER_ACCOUNT";
   const payment = await keepPayment(ctx, provider, order, said);
   if (payment.order_id !== order.id) return "UNKNOWN_ORDER";
@@ -80,7 +81,7 @@ async function isPaidToItsOrganizer(
   { paid_to }: ProviderPayment,
 ): Promise<boolean> {
   if (!provider.connecting) return true;
-  const { account_id } = await orderFacts(tx, order);
+  const { account_id } = await orderContext(tx, order);
   return paid_to !== null && isConnectionOf(tx, { id: account_id }, provider, paid_to);
 }
 
@@ -136,7 +137,7 @@ async function isNewest({ tx }: WriteContext, payment: Payment): Promise<boolean
 }
 
 async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payment, { failure_code }: ProviderPayment) {
-  const { account_id } = await orderFacts(ctx.tx, order);
+  const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "payment.failed",
     account_id,
@@ -148,7 +149,7 @@ async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payme
 
 async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
   if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
-  const facts = await orderFacts(ctx.tx, order);
+  const facts = await orderContext(ctx.tx, order);
   if (payment.proposed_change_id !== null) {
     await receiveForChange(ctx, order, facts, { ...payment, proposed_change_id: payment.proposed_change_id }, said);
     return lookAtOthersSoon(ctx, payment);
@@ -166,12 +167,12 @@ async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, 
   else if (verdict === "complete") await finish(ctx, order, facts, payment);
   else {
     const held = await holdAgain(ctx, order);
-    if (held.is_held) await finish(ctx, held.order, await orderFacts(ctx.tx, order), payment);
+    if (held.is_held) await finish(ctx, held.order, await orderContext(ctx.tx, order), payment);
     else await giveBack(ctx, held.order, facts, payment, said, "ORDER_EXPIRED");
   }
   await lookAtOthersSoon(ctx, payment);
   // a part of it had come by transfer, and buys nothing now
-  if (order.payment_provider === "offline" && payment.provider !== "offline") await noteHand(ctx.tx, order);
+  if (order.payment_provider === "offline" && payment.provider !== "offline") await updateAttentionFlag(ctx.tx, order);
 }
 
 /**
@@ -189,7 +190,7 @@ async function hasTickets({ tx }: WriteContext, order: LockedOrder): Promise<boo
   return one !== undefined;
 }
 
-async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {
+async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderContext, payment: Payment): Promise<void> {
   await transitionPayment(ctx, payment, "succeed");
   await complete(ctx, order, facts, payment.provider);
 }

@@ -1,5 +1,5 @@
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { requireWaiting } from "#server/orders/proposed-changes/waiting-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
@@ -41,7 +41,7 @@ async function paymentWanted(ctx: WriteContext, own: OwnOrder, { provider, id }:
   const { tx } = ctx;
   const order = await lockOrder(tx, own);
   const change = await requireWaiting(ctx, order, id);
-  const paid_to = await payableAt(tx, provider, await orderFacts(tx, order), order.currency);
+  const paid_to = await payableAt(tx, provider, await orderContext(tx, order), order.currency);
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
   const open = payments.find(
     (one) =>

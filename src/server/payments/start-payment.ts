@@ -2,7 +2,7 @@ import { chargeProblem } from "#domain/pricing.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -50,7 +50,7 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
 async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: OwnOrder) {
   const { tx } = ctx;
   const order = await lockOrder(tx, own);
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   refuseUnlessOpen(order, facts);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   if (chargeProblem(order.total_gross, order.currency)) throw new AppError("below_minimum_charge");

@@ -1,31 +1,31 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { paymentConnections } from "#contract/payment-connections.ts";
-import { ASTRAY_LISTED_MAX } from "#domain/maxima.ts";
+import { UNMATCHED_LISTED_MAX } from "#domain/maxima.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { AstrayReason } from "./record-unmatched-payment.ts";
+import type { UnmatchedReason } from "./record-unmatched-payment.ts";
 
 /** What nobody has seen to, newest first. */
-export async function listAstrayPayments(
+export async function listUnmatchedPayments(
   db: ReadDb,
   account: OwnAccount,
-): Promise<Reply<typeof paymentConnections.listAstray>["data"]> {
+): Promise<Reply<typeof paymentConnections.listUnmatched>["data"]> {
   const rows = await db
     .selectFrom("astray_payments")
     .select(["id", "provider_payment_id", "amount", "currency", "reason", "created_at"])
     .where("account_id", "=", account.id)
     .where("handled_at", "is", null)
     .orderBy("id", "desc")
-    .limit(ASTRAY_LISTED_MAX)
+    .limit(UNMATCHED_LISTED_MAX)
     .execute();
   return rows.map(({ provider_payment_id, reason, ...row }) => ({
     ...row,
     // without the account at the provider, which is theirs
     provider_payment_id: provider_payment_id.split("/").at(-1) ?? "",
-    reason: reason as AstrayReason,
+    reason: reason as UnmatchedReason,
     created_at: row.created_at.toISOString(),
   }));
 }
@@ -34,7 +34,7 @@ export async function listAstrayPayments(
  * Somebody has seen to it at the provider's: given it back, or found out whose it is. Whoever presses twice says it once.
  * @throws AppError not_found
  */
-export async function settleAstrayPayment(
+export async function settleUnmatchedPayment(
   ctx: WriteContext,
   account: OwnAccount,
   astray_payment_id: number,

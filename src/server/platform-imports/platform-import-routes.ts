@@ -6,7 +6,7 @@ import {
   tablesReading,
 } from "#contract/platform-imports.ts";
 import type { PlatformExport } from "#domain/importers/importer.ts";
-import { eventAnswer } from "#server/events/event-response.ts";
+import { eventResponse } from "#server/events/event-response.ts";
 import { requireEvent } from "#server/events/event-queries.ts";
 import { readingFor } from "#server/imports/reading.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -44,7 +44,7 @@ export const platformImportRoutes: Route[] = [
     const { event_id, import_id } = await withTransaction(db, call, (ctx) =>
       moveIn(ctx, caller, input, { moved, file_names, locale, secrets: call.app.secrets }),
     );
-    return { data: { event: eventAnswer(await requireEvent(db, caller, event_id), now), import_id } };
+    return { data: { event: eventResponse(await requireEvent(db, caller, event_id), now), import_id } };
   }),
 ];
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { imports } from "#contract/imports.ts";
 import { tickets } from "#contract/tickets.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -76,7 +76,7 @@ async function stage() {
       .executeTakeFirstOrThrow();
     const scan = async (...codes: string[]) => {
       const params = { check_in_list_short_id: list.short_id };
-      const { body: said } = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
+      const { body: said } = await home.call(station.checkIn, { params, body: { codes } }, await deviceOf(home, list));
       return said.data.map(({ outcome, is_old_code }) => [outcome, is_old_code]);
     };
     const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
@@ -303,7 +303,7 @@ describe("moving in", () => {
       .where("order_id", "=", order.id)
       .execute();
     expect(answers).toEqual([{ answer: "Vegan" }]);
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
     expect(await home.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
@@ -329,7 +329,7 @@ describe("moving in", () => {
     ]);
     expect(await scan(valid)).toEqual([["already_checked_in", true]]);
     expect(await recount(home.db)).toEqual([]);
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
   // SPEC 5.13

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { databaseClock } from "./clock.ts";
@@ -81,7 +81,7 @@ test("opens and closes a door to the second", async () => {
   for (const at of [opens.getTime() - 1_000, opens.getTime(), closes.getTime() - 1_000, closes.getTime()]) {
     clock.set(new Date(at));
     answers.push(
-      (await home.call(door.attendees, { params, query: { query: "Ada" } }, await deviceOf(home, list))).status,
+      (await home.call(station.attendees, { params, query: { query: "Ada" } }, await deviceOf(home, list))).status,
     );
   }
   expect(answers).toEqual([409, 200, 200, 410]);

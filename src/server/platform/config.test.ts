@@ -66,8 +66,8 @@ describe("readConfig", () => {
   });
 
   test("has terms and a privacy policy where their addresses are given", () => {
-    const { papers } = readConfig({ TERMS_URL: " https://example.com/terms " });
-    expect(papers).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
+    const { legalDocuments } = readConfig({ TERMS_URL: " https://example.com/terms " });
+    expect(legalDocuments).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
   });
 
   test("SECRET_KEY is one long key, or two while one replaces the other, and a bad one is never printed", () => {

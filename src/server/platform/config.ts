@@ -35,7 +35,7 @@ export function readConfig(
     messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
-    papers: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
+    legalDocuments: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
     wallets: walletsOf(data),
   };
 }
@@ -78,7 +78,7 @@ export type Config = {
   /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
   has_links_in_log: boolean;
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
-  papers: { terms_url: string | null; privacy_url: string | null };
+  legalDocuments: { terms_url: string | null; privacy_url: string | null };
   /** Tickets as passes for phones: those that are set. */
   wallets: WalletSettings;
 };

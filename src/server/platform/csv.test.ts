@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { answerCsv, type CsvColumn, inBatches } from "./csv.ts";
+import { sendCsv, type CsvColumn, inBatches } from "./csv.ts";
 
 type Person = { name: string | null; paid: number | string };
 
@@ -18,7 +18,7 @@ afterEach(() => app?.close());
 
 function serving(batches: () => AsyncGenerator<Person[]>, name = "people"): FastifyInstance {
   app = fastify();
-  app.get("/people", async (_request, reply) => answerCsv(reply, { name, columns, batches: batches() }));
+  app.get("/people", async (_request, reply) => sendCsv(reply, { name, columns, batches: batches() }));
   return app;
 }
 

@@ -21,7 +21,7 @@ type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: A
  * What a spreadsheet would take for a formula begins with an apostrophe, inside a cell, too, where it may split it. What fails before the
  * first row is still a refusal.
  */
-export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
+export async function sendCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
   const first = await batches.next();
   reply
     .header("content-type", "text/csv; charset=utf-8")

@@ -44,7 +44,7 @@ type Options = {
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
 export function openDatabase({ connectionString, log, size = CONNECTIONS.write, lock_patience = 3_000 }: Options) {
-  const settings = { ...LIMITS, lock_timeout: String(lock_patience) };
+  const settings = { ...MAXIMA, lock_timeout: String(lock_patience) };
   const readSettings = { ...settings, default_transaction_read_only: "on" };
   const dropDemoted = demotions();
   const open = { connectionString, log, dropDemoted };
@@ -72,7 +72,7 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
  * Set on each connection when it opens, in milliseconds. No statement waits for a lock longer than 3 s (`lock_patience`), and no transaction
  * stays idle for 30 s: one stuck buyer must not stop the sale. Poolers would refuse or drop them as startup parameters (`options`).
  */
-const LIMITS = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
+const MAXIMA = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After a failover connections to the old server end by themselves within this time. */
 const LIFETIME_SECONDS = 600;

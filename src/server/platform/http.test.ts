@@ -5,7 +5,7 @@ import { endpoint, one } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { type Guards, serve, write } from "./http.ts";
-import { answerErrors } from "./http/refusals.ts";
+import { responseErrors } from "./http/refusals.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 const things = endpoint({
@@ -23,7 +23,7 @@ const app = fastify();
 beforeAll(async () => {
   database = await testDatabase();
   const { db, reads } = database;
-  answerErrors(app, {});
+  responseErrors(app, {});
   const keep = write(things, async ({ tx }, { body }) => {
     await tx
       .insertInto("secrets")

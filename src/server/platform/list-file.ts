@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { type FileFormat, ROW_COUNT } from "#contract/lists.ts";
 import { attachment } from "./attachment.ts";
-import { answerCsv, type FileColumn } from "./csv.ts";
+import { sendCsv, type FileColumn } from "./csv.ts";
 import { sheetOf } from "./streamed-sheet.ts";
 
 type Given<Row> = {
@@ -19,12 +19,12 @@ type Given<Row> = {
 };
 
 /** Answers a list as CSV or as a workbook, written while it is read: there is never more than a batch or two in memory. */
-export async function answerList<Row>(reply: FastifyReply, given: Given<Row>): Promise<Readable> {
+export async function sendList<Row>(reply: FastifyReply, given: Given<Row>): Promise<Readable> {
   const { name, format, chosen, batches, rows, decimals } = given;
   const wanted = chosen && given.columns.filter(({ key }) => chosen.includes(key));
   const columns = wanted && wanted.length > 0 ? wanted : given.columns;
   if (rows !== undefined) reply.header(ROW_COUNT, rows);
-  if (format === "csv") return answerCsv(reply, { name, columns, batches });
+  if (format === "csv") return sendCsv(reply, { name, columns, batches });
   const first = await batches.next();
   reply
     .header("content-type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")

@@ -21,7 +21,7 @@ type Given<Row> = {
  * Answers a workbook of one sheet: numbers are numbers, days are dates, and whatever is text is text, also where it begins as a formula
  * would. It is made in memory: for tables that somebody reads, not for all orders of an event.
  */
-export async function answerXlsx<Row>(reply: FastifyReply, given: Given<Row>): Promise<Buffer> {
+export async function sendXlsx<Row>(reply: FastifyReply, given: Given<Row>): Promise<Buffer> {
   const made = await workbook(given);
   reply
     .header("content-type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")

@@ -4,7 +4,7 @@ import { type BadgeLayout, BADGES, type BadgeSize } from "#domain/badges.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import { fullName, withoutTurning } from "#domain/names.ts";
 import { say } from "#server/platform/i18n.ts";
-import { Paper } from "#server/platform/pdf/pdf-document.ts";
+import { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 import { whenRead } from "./printed-at.ts";
 
 export type Badge = {
@@ -34,15 +34,15 @@ type Box = { x: number; y: number; width: number; height: number };
 export function badgesPdf(badges: AsyncIterable<Badge[]>, about: About): Readable {
   const { event, size, locale, made_at } = about;
   const { page } = BADGES[size];
-  const paper = new Paper({
+  const pdf = new PdfDocument({
     ...{ title: event.title, locale: INTL_TAGS[locale], made_at },
     page: { width: page.width * MM, height: page.height * MM },
   });
-  void draw(paper, badges, about).catch((error: Error) => paper.stream.destroy(error));
-  return paper.stream;
+  void draw(pdf, badges, about).catch((error: Error) => pdf.stream.destroy(error));
+  return pdf.stream;
 }
 
-async function draw(paper: Paper, batches: AsyncIterable<Badge[]>, about: About): Promise<void> {
+async function draw(pdf: PdfDocument, batches: AsyncIterable<Badge[]>, about: About): Promise<void> {
   const layout = BADGES[about.size];
   const onPage = layout.columns * layout.rows;
   let drawn = 0;
@@ -50,15 +50,15 @@ async function draw(paper: Paper, batches: AsyncIterable<Badge[]>, about: About)
     for (const badge of batch) {
       const place = drawn % onPage;
       if (place === 0 && drawn > 0) {
-        await whenRead(paper.stream);
-        paper.nextPage();
+        await whenRead(pdf.stream);
+        pdf.nextPage();
       }
-      if (place === 0 && onPage > 1) cutMarks(paper, layout);
-      one(paper, badge, { ...about, box: boxOf(layout, place) });
+      if (place === 0 && onPage > 1) cutMarks(pdf, layout);
+      one(pdf, badge, { ...about, box: boxOf(layout, place) });
       drawn += 1;
     }
   }
-  paper.end();
+  pdf.end();
 }
 
 /** In the middle of the page, row by row. */
@@ -70,16 +70,16 @@ function boxOf({ width, height, page, columns, rows }: BadgeLayout, place: numbe
 }
 
 /** Hairlines along all edges. */
-function cutMarks(paper: Paper, layout: BadgeLayout): void {
+function cutMarks(pdf: PdfDocument, layout: BadgeLayout): void {
   const { columns, rows } = layout;
   const first = boxOf(layout, 0);
   const [width, height] = [first.width * columns, first.height * rows];
-  for (let row = 0; row <= rows; row += 1) paper.rule(first.y + row * first.height, { x: first.x, width });
+  for (let row = 0; row <= rows; row += 1) pdf.rule(first.y + row * first.height, { x: first.x, width });
   for (let column = 0; column <= columns; column += 1)
-    paper.ruleDown(first.x + column * first.width, { y: first.y, height });
+    pdf.ruleDown(first.x + column * first.width, { y: first.y, height });
 }
 
-function one(paper: Paper, badge: Badge, { event, locale, box }: About & { box: Box }): void {
+function one(pdf: PdfDocument, badge: Badge, { event, locale, box }: About & { box: Box }): void {
   const space = Math.min(box.width, box.height) * 0.09;
   const inner = {
     ...{ x: box.x + space, y: box.y + space },
@@ -91,17 +91,17 @@ function one(paper: Paper, badge: Badge, { event, locale, box }: About & { box: 
   const small = Math.max(7, Math.min(12, inner.height * 0.06));
   const align = isWide && code !== null ? "left" : "center";
   const title = { x: inner.x, width: inner.width, size: small, colour: SOFT, align } as const;
-  paper.line(event.title, { ...title, y: inner.y, as: "P" });
-  names(paper, badge, { ...words, align, small });
+  pdf.line(event.title, { ...title, y: inner.y, as: "P" });
+  names(pdf, badge, { ...words, align, small });
   const foot = words.y + words.height - small * 3.2;
   const below = { x: words.x, width: words.width, align } as const;
-  const next = paper.line(badge.item_name, { ...below, y: foot, size: small * 1.15, weight: "bold" });
-  paper.line(event.organizer_name, { ...below, y: next, size: small, colour: SOFT });
+  const next = pdf.line(badge.item_name, { ...below, y: foot, size: small * 1.15, weight: "bold" });
+  pdf.line(event.organizer_name, { ...below, y: next, size: small, colour: SOFT });
   if (badge.code === null || code === null) return;
   const x = isWide ? inner.x + inner.width - code : inner.x + (inner.width - code) / 2;
   // the white around it is the badge's own
   const place = { x, y: inner.y + inner.height - code, size: code, label: say(locale, msg`QR code of this ticket`) };
-  paper.qr(badge.code, place);
+  pdf.qr(badge.code, place);
 }
 
 /** What the code leaves: beside it on a wide badge, above it on a high one. */
@@ -114,24 +114,24 @@ function room(inner: Box, code: number | null, isWide: boolean): Box {
 type Place = Box & { align: "left" | "center"; small: number };
 
 /** The first name large and the last below it; on one line where people say the last one first. */
-function names(paper: Paper, badge: Badge, { small, align, ...box }: Place): void {
+function names(pdf: PdfDocument, badge: Badge, { small, align, ...box }: Place): void {
   const [first, last] = [withoutTurning(badge.first_name), withoutTurning(badge.last_name ?? "")];
   const isTwo = last !== "" && fullName(badge) === `${first} ${last}`;
   const [top, height] = [box.y + small * 2, box.height - small * 6];
-  const large = paper.fitted(isTwo ? first : fullName(badge), {
+  const large = pdf.fitted(isTwo ? first : fullName(badge), {
     ...{ width: box.width, height: height * (isTwo ? 0.58 : 0.9), weight: "bold" },
     ...{ largest: height * 0.5, smallest: small * 1.2 },
   });
   const rest = isTwo
-    ? paper.fitted(last, {
+    ? pdf.fitted(last, {
         ...{ width: box.width, height: height * 0.36 },
         ...{ largest: Math.min(large.size * 0.72, height * 0.28), smallest: small },
       })
     : null;
   const below = top + Math.max(0, (height - large.height - (rest?.height ?? 0)) / 2);
   const at = { x: box.x, width: box.width, align, leading: LEADING } as const;
-  const next = paper.write(large.words, { ...at, y: below, size: large.size, weight: "bold", as: "H1" });
-  if (rest) paper.write(rest.words, { ...at, y: next, size: rest.size });
+  const next = pdf.write(large.words, { ...at, y: below, size: large.size, weight: "bold", as: "H1" });
+  if (rest) pdf.write(rest.words, { ...at, y: next, size: rest.size });
 }
 
 const LEADING = 1.15;

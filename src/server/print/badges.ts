@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Narrowing } from "#contract/lists.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { HOW, inOrderOf, itemName } from "#server/attendees/attendee-queries.ts";
-import { type DoorList, ticketIdsOf } from "#server/check-in/own-list.ts";
+import { type CheckInStation, ticketIdsOf } from "#server/check-in/own-list.ts";
 import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -19,7 +19,7 @@ export function countBadges(db: ReadDb, event: OwnEvent, asked: Narrowing): Prom
 }
 
 /** Whoever came in by this check-in, at a list that has their ticket, and still may be in; with who holds the event. */
-export function findBadgeAtDoor(db: ReadDb, list: DoorList, check_in_short_id: string) {
+export function findBadge(db: ReadDb, list: CheckInStation, check_in_short_id: string) {
   return selectBadges(db, list.event)
     .innerJoin("check_ins", "check_ins.attendee_id", "attendees.id")
     .innerJoin("events", "events.id", "attendees.event_id")

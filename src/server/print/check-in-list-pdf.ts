@@ -4,8 +4,8 @@ import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import { fullName } from "#domain/names.ts";
 import { spokenMoment } from "#domain/format-times.ts";
 import { say } from "#server/platform/i18n.ts";
-import { PAGE, Paper } from "#server/platform/pdf/pdf-document.ts";
-import type { GuestOnPaper } from "./printed-check-in-list.ts";
+import { PAGE, PdfDocument } from "#server/platform/pdf/pdf-document.ts";
+import type { PrintedGuest } from "./printed-check-in-list.ts";
 import { whenRead } from "./printed-at.ts";
 
 type About = {
@@ -28,37 +28,37 @@ const REFERENCE = { x: TICKET.x + TICKET.width + 10, width: MARGIN + WIDTH - TIC
 const REMARK = { x: NAME.x, width: WIDTH - BOX - 12 };
 const LINE = 21;
 
-type Row = { guest: GuestOnPaper; remark: string; height: number };
+type Row = { guest: PrintedGuest; remark: string; height: number };
 
 /** Who may come in, by name, with a box to tick: for the evening on which no phone works. Written a page at a time. */
-export function doorListPdf(guests: readonly GuestOnPaper[], about: About): Readable {
+export function checkInListPdf(guests: readonly PrintedGuest[], about: About): Readable {
   const { event, list, locale, made_at } = about;
-  const paper = new Paper({ title: `${event.title} – ${list.name}`, locale: INTL_TAGS[locale], made_at });
-  void draw(paper, guests, about).catch((error: Error) => paper.stream.destroy(error));
-  return paper.stream;
+  const pdf = new PdfDocument({ title: `${event.title} – ${list.name}`, locale: INTL_TAGS[locale], made_at });
+  void draw(pdf, guests, about).catch((error: Error) => pdf.stream.destroy(error));
+  return pdf.stream;
 }
 
-async function draw(paper: Paper, guests: readonly GuestOnPaper[], about: About): Promise<void> {
-  const pages = await pagesOf(paper, guests, about.locale);
+async function draw(pdf: PdfDocument, guests: readonly PrintedGuest[], about: About): Promise<void> {
+  const pages = await pagesOf(pdf, guests, about.locale);
   for (const [at, rows] of pages.entries()) {
-    if (at > 0) paper.nextPage();
-    head(paper, about, { page: at + 1, pages: pages.length, people: guests.length });
+    if (at > 0) pdf.nextPage();
+    head(pdf, about, { page: at + 1, pages: pages.length, people: guests.length });
     let y = HEAD + MARGIN;
-    for (const row of rows) y = line(paper, row, y);
-    await whenRead(paper.stream);
+    for (const row of rows) y = line(pdf, row, y);
+    await whenRead(pdf.stream);
   }
-  paper.end();
+  pdf.end();
 }
 
 /** How many pages there will be is said on each: rows are measured before the first is drawn. */
-async function pagesOf(paper: Paper, guests: readonly GuestOnPaper[], locale: Locale): Promise<Row[][]> {
+async function pagesOf(pdf: PdfDocument, guests: readonly PrintedGuest[], locale: Locale): Promise<Row[][]> {
   const pages: Row[][] = [[]];
   const room = PAGE.height - 2 * MARGIN - HEAD - FOOT;
   let left = room;
   for (const [at, guest] of guests.entries()) {
     const unpaid = guest.is_unpaid ? say(locale, msg`Not paid yet`) : "";
     const remark = [unpaid, guest.note].filter(Boolean).join(" · ");
-    const more = remark ? paper.heightOf(remark, { ...REMARK, size: 9, leading: 1.3 }) + 3 : 0;
+    const more = remark ? pdf.heightOf(remark, { ...REMARK, size: 9, leading: 1.3 }) + 3 : 0;
     const row = { guest, remark, height: LINE + more };
     if (row.height > left) {
       pages.push([]);
@@ -66,16 +66,16 @@ async function pagesOf(paper: Paper, guests: readonly GuestOnPaper[], locale: Lo
     }
     pages.at(-1)?.push(row);
     left -= row.height;
-    if (at % 500 === 499) await whenRead(paper.stream);
+    if (at % 500 === 499) await whenRead(pdf.stream);
   }
   return pages;
 }
 
 type Place = { page: number; pages: number; people: number };
 
-function head(paper: Paper, { event, list, locale, made_at }: About, { page, pages, people }: Place): void {
+function head(pdf: PdfDocument, { event, list, locale, made_at }: About, { page, pages, people }: Place): void {
   const made = spokenMoment(made_at.toISOString(), event.timezone, "written", locale, made_at);
-  const y = paper.line(`${event.title} · ${list.name}`, {
+  const y = pdf.line(`${event.title} · ${list.name}`, {
     x: MARGIN,
     y: MARGIN,
     width: WIDTH,
@@ -85,21 +85,21 @@ function head(paper: Paper, { event, list, locale, made_at }: About, { page, pag
   const right = say(locale, msg`Page ${page} of ${pages}`);
   const count = say(locale, msg`${plural(people, { one: "# person", other: "# people" })}`);
   const state = `${say(locale, msg`As of ${made}`)} · ${count}`;
-  paper.line(state, { x: MARGIN, y, width: WIDTH - 110, size: 9, colour: SOFT });
-  paper.line(right, { x: MARGIN + WIDTH - 100, y, width: 100, size: 9, colour: SOFT, align: "right" });
+  pdf.line(state, { x: MARGIN, y, width: WIDTH - 110, size: 9, colour: SOFT });
+  pdf.line(right, { x: MARGIN + WIDTH - 100, y, width: 100, size: 9, colour: SOFT, align: "right" });
   const columns = [
     [say(locale, msg`Name`), NAME],
     [say(locale, msg`Ticket`), TICKET],
     [say(locale, msg`Ticket number`), REFERENCE],
   ] as const;
   for (const [words, column] of columns)
-    paper.line(words, { ...column, y: MARGIN + HEAD - 20, size: 9, colour: SOFT, weight: "bold" });
-  paper.rule(MARGIN + HEAD - 4, { x: MARGIN, width: WIDTH, colour: "#1f1a26" });
+    pdf.line(words, { ...column, y: MARGIN + HEAD - 20, size: 9, colour: SOFT, weight: "bold" });
+  pdf.rule(MARGIN + HEAD - 4, { x: MARGIN, width: WIDTH, colour: "#1f1a26" });
 }
 
-function line(paper: Paper, { guest, remark, height }: Row, y: number): number {
-  paper.box({ x: MARGIN, y: y + (LINE - BOX) / 2, size: BOX });
-  paper.row(
+function line(pdf: PdfDocument, { guest, remark, height }: Row, y: number): number {
+  pdf.box({ x: MARGIN, y: y + (LINE - BOX) / 2, size: BOX });
+  pdf.row(
     [
       { words: nameOf(guest), ...NAME, weight: "bold" },
       { words: guest.ticket_title, ...TICKET },
@@ -107,13 +107,13 @@ function line(paper: Paper, { guest, remark, height }: Row, y: number): number {
     ],
     { y: y + 3, size: 10.5 },
   );
-  if (remark) paper.write(remark, { ...REMARK, y: y + LINE - 3, size: 9, leading: 1.3, colour: SOFT });
-  paper.rule(y + height, { x: MARGIN, width: WIDTH });
+  if (remark) pdf.write(remark, { ...REMARK, y: y + LINE - 3, size: 9, leading: 1.3, colour: SOFT });
+  pdf.rule(y + height, { x: MARGIN, width: WIDTH });
   return y + height;
 }
 
 /** As it is sorted: the last name in front, but where people say it there anyway. */
-function nameOf(guest: GuestOnPaper): string {
+function nameOf(guest: PrintedGuest): string {
   const { first_name, last_name } = guest;
   const name = fullName(guest);
   return last_name && name === `${first_name} ${last_name}` ? `${last_name}, ${first_name}` : name;

@@ -1,5 +1,5 @@
-import { door } from "#contract/check-in.ts";
-import { onPaper } from "#contract/print.ts";
+import { station } from "#contract/check-in.ts";
+import { print } from "#contract/print.ts";
 import { BADGES_MAX } from "#domain/badges.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownCheckInList } from "#server/check-in/own-list.ts";
@@ -7,13 +7,13 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, type Route } from "#server/platform/http.ts";
-import { badgeBatches, type BadgeRow, countBadges, findBadgeAtDoor } from "./badges.ts";
+import { badgeBatches, type BadgeRow, countBadges, findBadge } from "./badges.ts";
 import { badgesPdf } from "./badges-pdf.ts";
 import { guestsByName } from "./printed-check-in-list.ts";
-import { doorListPdf } from "./check-in-list-pdf.ts";
+import { checkInListPdf } from "./check-in-list-pdf.ts";
 
-export const onPaperRoutes: Route[] = [
-  outside(onPaper.doorList, async (db, { caller, params, locale, now, raw: { reply } }) => {
+export const printRoutes: Route[] = [
+  outside(print.station, async (db, { caller, params, locale, now, raw: { reply } }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     const guests = await guestsByName(db, list, locale);
@@ -21,10 +21,10 @@ export const onPaperRoutes: Route[] = [
       .header("content-type", "application/pdf")
       .header("content-disposition", attachment(`${slugOf(event.title)}-${slugOf(list.name)}.pdf`))
       .header("cache-control", "no-store");
-    return doorListPdf(guests, { event, list, locale, made_at: now });
+    return checkInListPdf(guests, { event, list, locale, made_at: now });
   }),
 
-  outside(onPaper.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
+  outside(print.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const count = await countBadges(db, event, query);
     if (count === 0) throw new AppError("nobody_to_print");
@@ -43,9 +43,9 @@ export const onPaperRoutes: Route[] = [
     return badgesPdf(mapped(badgeBatches(db, event, query), badgeOf), about);
   }),
 
-  outside(door.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
+  outside(station.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
     const { badge_size, badge_has_code } = list;
-    const row = badge_size === null ? undefined : await findBadgeAtDoor(db, list, params.check_in_short_id);
+    const row = badge_size === null ? undefined : await findBadge(db, list, params.check_in_short_id);
     if (badge_size === null || !row) throw new AppError("not_found");
     const { organizer_name, ...badge } = row;
     const code = badge_has_code ? app.ticket_codes.qrText(badge) : null;

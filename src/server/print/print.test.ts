@@ -17,8 +17,8 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { doingsAt } from "#server/check-in/testing/station.ts";
 import { type Badge, badgesPdf } from "./badges-pdf.ts";
-import type { GuestOnPaper } from "./printed-check-in-list.ts";
-import { doorListPdf } from "./check-in-list-pdf.ts";
+import type { PrintedGuest } from "./printed-check-in-list.ts";
+import { checkInListPdf } from "./check-in-list-pdf.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 const about = { event: { title: "Night on the Quay", timezone: "Europe/Berlin" }, list: { name: "Main entrance" } };
 const made_at = new Date("2027-06-18T15:05:00.000Z");
 
-function aGuest(over: Partial<GuestOnPaper> = {}): GuestOnPaper {
+function aGuest(over: Partial<PrintedGuest> = {}): PrintedGuest {
   return {
     ...{ public_id: "A-7KQ2M9X", first_name: "Ada", last_name: "Lovelace", ticket_title: "Standing" },
     ...{ note: null, is_unpaid: false },
@@ -42,8 +42,8 @@ function aGuest(over: Partial<GuestOnPaper> = {}): GuestOnPaper {
   };
 }
 
-async function listPages(guests: GuestOnPaper[], locale: "en" | "de" | "zh-cn" = "en"): Promise<string[]> {
-  return pagesOf(await buffer(doorListPdf(guests, { ...about, locale, made_at })));
+async function listPages(guests: PrintedGuest[], locale: "en" | "de" | "zh-cn" = "en"): Promise<string[]> {
+  return pagesOf(await buffer(checkInListPdf(guests, { ...about, locale, made_at })));
 }
 
 describe("a list for paper", () => {
@@ -93,7 +93,7 @@ describe("a list for paper", () => {
 
   test("lets go of everything when nobody reads any more", async () => {
     const guests = Array.from({ length: 3_000 }, () => aGuest());
-    const stream = doorListPdf(guests, { ...about, locale: "en", made_at });
+    const stream = checkInListPdf(guests, { ...about, locale: "en", made_at });
     const closed = new Promise((resolve) => stream.once("close", resolve));
     stream.once("data", () => stream.destroy());
     await closed;
@@ -179,12 +179,12 @@ function ask(method: "GET" | "POST", url: string, token: string, payload?: objec
 // SPEC 5.09
 test("an organizer takes a check-in list along: who is on it and valid, by last name, and nobody else", async () => {
   const { event, list, token, asPages } = await stage();
-  const answer = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/paper`, token);
+  const answer = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/print`, token);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
   const [page = ""] = await asPages(answer);
   expect(page.match(/Abel, Zoë|Zuse, Ada|Cleo|Girl|Important/g)).toEqual(["Abel, Zoë", "Cleo", "Zuse, Ada"]);
   expect(page).toContain("vegan");
-  expect((await ask("GET", `/events/${event.id}/check-in-lists/${list.id + 1_000_000}/paper`, token)).statusCode).toBe(
+  expect((await ask("GET", `/events/${event.id}/check-in-lists/${list.id + 1_000_000}/print`, token)).statusCode).toBe(
     404,
   );
 });
@@ -227,7 +227,7 @@ test("more than 5,000 badges are printed in parts", async () => {
 });
 
 describe("a door that prints badges", () => {
-  async function aPrintingDoor(over: { badge_size: string | null; badge_has_code?: boolean; lets_out?: boolean }) {
+  async function printingStation(over: { badge_size: string | null; badge_has_code?: boolean; lets_out?: boolean }) {
     const { list, attendees, asPages, ...stands } = await stage();
     await home.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
     const at = doingsAt(home, list);
@@ -243,7 +243,7 @@ describe("a door that prints badges", () => {
 
   // SPEC 3.54
   test("shows the badge of who came in as a page of its own, in the list's size", async () => {
-    const { badge, check_in_short_id, asPages } = await aPrintingDoor({ badge_size: "A6", badge_has_code: true });
+    const { badge, check_in_short_id, asPages } = await printingStation({ badge_size: "A6", badge_has_code: true });
     const answer = await badge(check_in_short_id);
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(answer.headers["content-disposition"]).toBe("inline");
@@ -255,7 +255,7 @@ describe("a door that prints badges", () => {
 
   // SPEC 3.54
   test("prints nobody's who is not in, was taken back or came in elsewhere, and none where the list prints none", async () => {
-    const { badge, check_in_short_id, at, event, list } = await aPrintingDoor({ badge_size: "85x55" });
+    const { badge, check_in_short_id, at, event, list } = await printingStation({ badge_size: "85x55" });
     expect((await badge("ci_0123456789")).statusCode).toBe(404);
     const other = await aCheckInList(home.db, { event, tickets: [], badge_size: "A6" });
     expect((await badge(check_in_short_id, other)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { OwnCheckInList } from "#server/check-in/own-list.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-export type GuestOnPaper = {
+export type PrintedGuest = {
   public_id: string;
   first_name: string;
   last_name: string | null;
@@ -18,7 +18,7 @@ export async function guestsByName(
   db: ReadDb,
   list: Pick<OwnCheckInList, "event_id" | "tickets">,
   locale: Locale,
-): Promise<GuestOnPaper[]> {
+): Promise<PrintedGuest[]> {
   const ticket_ids = list.tickets.map(({ id }) => id);
   const guests = await db
     .selectFrom("attendees")
@@ -44,6 +44,6 @@ export async function guestsByName(
 }
 
 /** The last name, then the first; whoever has but one is found by that. */
-export function sortedBy({ first_name, last_name }: Pick<GuestOnPaper, "first_name" | "last_name">): string {
+export function sortedBy({ first_name, last_name }: Pick<PrintedGuest, "first_name" | "last_name">): string {
   return [last_name, first_name].filter(Boolean).join(" ");
 }

@@ -124,7 +124,7 @@ async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
       event_id,
       subject: { attendee: id },
       data: {},
-      figures: [
+      stats: [
         ...broughtBy(order, [{ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }]),
         ...came
           .filter(({ scope }) => scope === EVENT_SCOPE)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { orders as orderCalls } from "#contract/orders.ts";
 import type { EmailTemplate } from "#server/mail/email-body.ts";
 import { templatedEmail, emailTemplates, type MailData } from "#server/mail/email-templates.ts";
@@ -169,7 +169,7 @@ test("of a ticket that they handed on its buyer is told nothing of them, and of 
     attendee_short_id: eves?.short_id ?? "",
   };
   const dan = { first_name: "Dan", last_name: "Ek", email: `dan-${event.id}@example.test` };
-  expect((await home.call(buyersDesk.handOn, { params: inTicket, body: dan as never })).status).toBe(204);
+  expect((await home.call(selfService.transferTicket, { params: inTicket, body: dan as never })).status).toBe(204);
   await home.db.deleteFrom("attendees").where("email", "=", eve.email).execute();
   expect(await naming("Mayer-Eve")).not.toEqual([]);
   await erase(eve);

@@ -1,7 +1,7 @@
 import { promoCodes } from "#contract/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { createBatch } from "./create-batch.ts";
 import { createPromoCode } from "./create-promo-code.ts";
@@ -48,7 +48,7 @@ export const promoCodeRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     const slug = slugOf(event.title);
     const address = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
-    return answerCsv(raw.reply, {
+    return sendCsv(raw.reply, {
       name: `promo-codes-${slug}`,
       columns: promoCodeCsvColumns(event, address, locale),
       batches: exportedPromoCodes(db, event, query),

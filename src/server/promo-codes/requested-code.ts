@@ -11,7 +11,7 @@ declare module "#server/platform/http/rate-limit.ts" {
 }
 
 /** A promo code as a visitor gave it: what to look for, and whom to tell that it was no good. */
-export type AskedCode = {
+export type RequestedCode = {
   /** In its one spelling. Null where none was given, where it can't be one, and where its sender has tried too many. */
   code: string | null;
   /** Counts it: unknown, expired and used up are the same to whoever guesses. */
@@ -25,11 +25,11 @@ const WRONG_A_MINUTE = 20;
  * Reads a code wherever one is sent: the event's page, the check, the reservation. They count together, so that nobody learns codes by
  * trying. Whoever has tried too many is told nothing more, not even that it is so: their codes are unknown.
  */
-export function askedCode(
+export function requestedCode(
   { app: { limits }, address }: { app: App; address: string },
   event_id: number,
   given: string | null | undefined,
-): AskedCode {
+): RequestedCode {
   const who = guesser(address, event_id);
   const code = given == null || isGuessing(limits, address, event_id) ? null : possiblePromoCode(given);
   return {

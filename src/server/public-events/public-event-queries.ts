@@ -3,7 +3,7 @@ import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { publicEvent as contract } from "#contract/public-events.ts";
 import { coverColumn, logoColumn } from "#server/images/image-queries.ts";
-import { paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
+import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldInTime } from "#server/stock/holds-by-requester.ts";
@@ -54,7 +54,7 @@ export function findEvent(
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
       "organizers.has_public_page",
-      ...paperUrlColumns(),
+      ...legalDocumentUrlColumns(),
       coverColumn().as("cover"),
       logoColumn().as("organizer_logo"),
       promoColumn(code, stillHeld).as("promo"),

@@ -4,7 +4,7 @@ import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { isInsideCall } from "#server/platform/http/internal-calls.ts";
-import { askedCode, isGuessing } from "#server/promo-codes/requested-code.ts";
+import { requestedCode, isGuessing } from "#server/promo-codes/requested-code.ts";
 import type {} from "#server/event-stats/count-view.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
 import { findGoodCode, previewedEvent, publicEvent } from "./public-event.ts";
@@ -22,7 +22,7 @@ export const publicEventRoutes: Route[] = [
 
   read(publicEvents.get, async (db, call) => {
     const { caller, params, query, now, cookie } = call;
-    const asked = askedCode(call, params.event_id, query.promo_code);
+    const asked = requestedCode(call, params.event_id, query.promo_code);
     if (query.preview_at !== undefined) {
       const previewed = await previewedEvent(
         db,
@@ -53,7 +53,7 @@ export const publicEventRoutes: Route[] = [
     // A page of ours shares what it learns of a code with all its readers: what is refused to this one says nothing of the code.
     if (isInsideCall() && isGuessing(call.app.limits, call.address, params.event_id))
       throw new AppError("too_many_requests");
-    const asked = askedCode(call, params.event_id, params.code);
+    const asked = requestedCode(call, params.event_id, params.code);
     const code = await findGoodCode(db, caller, params.event_id, asked, now);
     return { valid: code !== null, code };
   }),

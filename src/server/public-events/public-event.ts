@@ -12,7 +12,7 @@ import { optionalImage } from "#server/images/image-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
-import type { AskedCode } from "#server/promo-codes/requested-code.ts";
+import type { RequestedCode } from "#server/promo-codes/requested-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { shownHtml, shownWithPictures } from "#server/platform/sanitize-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
@@ -32,7 +32,7 @@ export async function publicEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: AskedCode,
+  asked: RequestedCode,
   { now, ...as }: { now: Date } & As,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, asked, as);
@@ -54,7 +54,7 @@ export async function previewedEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: AskedCode,
+  asked: RequestedCode,
   { preview_at: at, language: locale }: { preview_at: string; language?: Locale | undefined },
   now: Date,
 ): Promise<Previewed | null> {
@@ -126,7 +126,7 @@ export async function findGoodCode(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: AskedCode,
+  asked: RequestedCode,
   now: Date,
 ): Promise<string | null> {
   const event = await visibleEvent(db, visitor, event_id, asked);
@@ -137,7 +137,7 @@ async function visibleEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  { code }: AskedCode,
+  { code }: RequestedCode,
   { session_hash = null, locale = null }: As = {},
 ): Promise<EventFound> {
   const event = await findEvent(db, event_id, code, session_hash, { locale });
@@ -157,7 +157,7 @@ function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
 
 type GoodPromo = NonNullable<EventFound["promo"]>;
 
-function goodPromo({ promo: found, own }: EventFound, asked: AskedCode, now: Date): GoodPromo | null {
+function goodPromo({ promo: found, own }: EventFound, asked: RequestedCode, now: Date): GoodPromo | null {
   const promo = found && freedFor(found, own);
   const isGood = promo && !promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
   if (!isGood) asked.wasWrong();

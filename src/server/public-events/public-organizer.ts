@@ -4,7 +4,7 @@ import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { logoColumn } from "#server/images/image-queries.ts";
-import { paperUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
+import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListed } from "./listed-events.ts";
@@ -18,7 +18,7 @@ import { shownHtml } from "#server/platform/sanitize-html.ts";
 export async function publicOrganizer(db: ReadDb, organizer_id: number): Promise<PublicOrganizer> {
   const found = await db
     .selectFrom("organizers")
-    .select(["id", "name", "website", "description", ...paperUrlColumns()])
+    .select(["id", "name", "website", "description", ...legalDocumentUrlColumns()])
     .select([logoColumn().as("logo"), sql<string>`description_preview(description)`.as("description_preview")])
     .where("id", "=", organizer_id)
     .where(({ exists, selectFrom }) =>

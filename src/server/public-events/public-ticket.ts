@@ -11,7 +11,7 @@ import {
   type SaleState,
   saleState,
   ticketSaleState,
-  toldSaleState,
+  saleStateOf,
 } from "#domain/ticket-sale.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
@@ -115,5 +115,5 @@ const A_FEW = 10;
 
 /** Who sees it at all, its organizer in a preview too, sees it as the public does. */
 function told(state: SaleState, { has_ended }: Showing): SaleState {
-  return toldSaleState(state, { status: "LIVE", has_ended });
+  return saleStateOf(state, { status: "LIVE", has_ended });
 }

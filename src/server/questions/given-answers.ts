@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListQuery, Page } from "#contract/lists.ts";
-import type { answerList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
+import type { sendList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { type Answer, chosenIds } from "#domain/questions.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -59,7 +59,7 @@ function selectAnswers(db: ReadDb, question: OwnQuestion) {
     .where(sql<SqlBool>`(question_answers.attendee_id is null or attendees.status = 'ACTIVE')`);
 }
 
-const COLUMNS: ListColumns<typeof answerList> = {
+const COLUMNS: ListColumns<typeof sendList> = {
   sorts: { created_at: sql.ref("question_answers.id") },
   filters: {
     option_id: {

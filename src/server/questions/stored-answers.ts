@@ -4,7 +4,7 @@ import type { Answer } from "#domain/questions.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /** What was answered for an order itself, as a column of a query that selects from `orders`: to be shown to whoever gave it. */
-export function keptAnswersOfOrder() {
+export function storedAnswersOfOrder() {
   const orders = expressionBuilder<Database, "orders">();
   return jsonArrayFrom(
     orders
@@ -17,7 +17,7 @@ export function keptAnswersOfOrder() {
 }
 
 /** What was answered for a ticket, as a column of a query that selects from `attendees`. */
-export function keptAnswersOfAttendee() {
+export function storedAnswersOfAttendee() {
   const attendees = expressionBuilder<Database, "attendees">();
   return jsonArrayFrom(
     attendees

@@ -9,7 +9,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { Attached, AttachedTo } from "#server/platform/mail/mailing.ts";
 import { findEntry, type Whose } from "./calendar-entry.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { ticketsOnPaper } from "./printed-tickets.ts";
+import { printedTickets } from "./printed-tickets.ts";
 
 /** So many tickets go along on paper; of more a mail has the link. Ten are some sixty kilobytes. */
 export const ATTACHED_TICKETS_MAX = 10;
@@ -51,10 +51,10 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
       if (!tickets) continue;
       const short_ids = tickets === "ALL" ? {} : { short_ids: tickets };
       try {
-        const paper = await ticketsOnPaper(db, order, { ticket_codes, most: ATTACHED_TICKETS_MAX, ...short_ids });
-        if (paper)
+        const pdf = await printedTickets(db, order, { ticket_codes, most: ATTACHED_TICKETS_MAX, ...short_ids });
+        if (pdf)
           attached.push({
-            ...{ filename: paper.filename, content: await buffer(paper.stream) },
+            ...{ filename: pdf.filename, content: await buffer(pdf.stream) },
             content_type: "application/pdf",
           });
       } catch (error) {
@@ -96,5 +96,5 @@ const ABOUT: Record<string, z.ZodType<About>> = {
     .extend({ was_complete: z.literal(true) })
     .transform(({ order_public_id }) => ({ named: { order_public_id }, only_cancelled: true })),
   TICKETS_CANCELLED: ofOrder.transform((named) => ({ named, only_cancelled: true })),
-  HANDED_ON: ofPublicId.transform((named) => ({ named, only_cancelled: true })),
+  TICKET_TRANSFERRED: ofPublicId.transform((named) => ({ named, only_cancelled: true })),
 };

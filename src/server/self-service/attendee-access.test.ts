@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { checkout } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -61,9 +61,9 @@ async function anOnlineEvent(settings: object = {}) {
           { params: { ...params, order_id: bought.order.id }, body: { attendee_ids, notify_buyer: true } as never },
           { token },
         ),
-      resend: () => home.call(buyersDesk.resend, { params: inOrder }),
-      handOn: (at: number, email: string) =>
-        home.call(buyersDesk.handOn, {
+      resend: () => home.call(selfService.resend, { params: inOrder }),
+      transferTicket: (at: number, email: string) =>
+        home.call(selfService.transferTicket, {
           params: { ...inOrder, attendee_short_id: bought.attendees[at]?.short_id ?? "" },
           body: { first_name: "Bo", last_name: "Ek", email },
         }),
@@ -93,9 +93,12 @@ async function attachedTo(mail: Row | undefined) {
   const log = { warn: note, error: note } as Parameters<typeof home.context.mailing.attachedTo>[3];
   const attached = await home.context.mailing.attachedTo(home.db, mail, await home.context.clock.now(), log);
   expect(failed).toEqual([]);
-  const papers = attached.filter(({ content_type }) => content_type === "application/pdf");
+  const legalDocuments = attached.filter(({ content_type }) => content_type === "application/pdf");
   const entries = attached.filter(({ content_type }) => content_type.startsWith("text/calendar"));
-  return { papers, entries: entries.map(({ content, content_type }) => ({ content_type, ...read(String(content)) })) };
+  return {
+    legalDocuments,
+    entries: entries.map(({ content, content_type }) => ({ content_type, ...read(String(content)) })),
+  };
 }
 
 function read(file: string) {
@@ -214,19 +217,19 @@ describe("what goes along with mails", () => {
     const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
     await bought.resend();
     const [mail] = await mailsOf(event, "ORDER_COMPLETED");
-    const { papers, entries } = await attachedTo(mail);
-    expect(papers.map(({ filename }) => filename)).toEqual([`painting-${bought.order.public_id}.pdf`]);
-    expect(Buffer.from(papers[0]?.content ?? "").subarray(0, 5)).toEqual(Buffer.from("%PDF-"));
-    expect(papers[0]?.content.length).toBeLessThan(200_000);
+    const { legalDocuments, entries } = await attachedTo(mail);
+    expect(legalDocuments.map(({ filename }) => filename)).toEqual([`painting-${bought.order.public_id}.pdf`]);
+    expect(Buffer.from(legalDocuments[0]?.content ?? "").subarray(0, 5)).toEqual(Buffer.from("%PDF-"));
+    expect(legalDocuments[0]?.content.length).toBeLessThan(200_000);
     expect(entries).toMatchObject([
       { method: "PUBLISH", content_type: "text/calendar; charset=utf-8; method=PUBLISH", location: SECRET },
     ]);
     expect(entries[0]?.uid, "as by the link on the page").toBe(read(await bought.calendar()).uid);
     await bought.cancel(bought.attendees.map(({ id }) => id));
-    expect(await attachedTo(mail)).toEqual({ papers: [], entries: [] });
+    expect(await attachedTo(mail)).toEqual({ legalDocuments: [], entries: [] });
     const [told] = await mailsOf(event, "ORDER_CANCELLED");
     const after = await attachedTo(told);
-    expect(after).toMatchObject({ papers: [], entries: [{ method: "CANCEL", uid: entries[0]?.uid }] });
+    expect(after).toMatchObject({ legalDocuments: [], entries: [{ method: "CANCEL", uid: entries[0]?.uid }] });
     expect(after.entries[0]?.sequence).toBeGreaterThan(entries[0]?.sequence ?? Infinity);
   });
 
@@ -235,18 +238,18 @@ describe("what goes along with mails", () => {
     const { event, buy } = await anOnlineEvent({ allow_handing_on: true });
     const bought = await buy("ada@example.test", ["ada@example.test", "cy@example.test"]);
     const before = read(await bought.calendarOf(1));
-    expect((await bought.handOn(1, "bo@example.test")).status).toBe(204);
+    expect((await bought.transferTicket(1, "bo@example.test")).status).toBe(204);
     const [ticket] = await mailsOf(event, "TICKET");
     const got = await attachedTo(ticket);
-    expect(got.papers).toHaveLength(1);
+    expect(got.legalDocuments).toHaveLength(1);
     expect(got.entries).toMatchObject([{ method: "PUBLISH", location: SECRET }]);
     expect(got.entries[0]?.uid).not.toBe(before.uid);
-    const parting = await mailsOf(event, "HANDED_ON");
+    const parting = await mailsOf(event, "TICKET_TRANSFERRED");
     const had = await attachedTo(parting.find(({ recipient }) => recipient === "cy@example.test"));
-    expect(had).toMatchObject({ papers: [], entries: [{ method: "CANCEL", uid: before.uid }] });
+    expect(had).toMatchObject({ legalDocuments: [], entries: [{ method: "CANCEL", uid: before.uid }] });
     expect(had.entries[0]?.sequence).toBeGreaterThan(before.sequence);
     expect(await attachedTo(parting.find(({ recipient }) => recipient === "ada@example.test"))).toEqual({
-      ...{ papers: [], entries: [] },
+      ...{ legalDocuments: [], entries: [] },
     });
   });
 
@@ -288,7 +291,10 @@ describe("what goes along with mails", () => {
       Array.from({ length: 11 }, () => "ada@example.test"),
     );
     await bought.resend();
-    expect(await attachedTo((await mailsOf(event, "ORDER_COMPLETED"))[0])).toMatchObject({ papers: [], entries: [{}] });
+    expect(await attachedTo((await mailsOf(event, "ORDER_COMPLETED"))[0])).toMatchObject({
+      legalDocuments: [],
+      entries: [{}],
+    });
   });
 
   test("mails about anything else carry nothing", async () => {
@@ -300,6 +306,6 @@ describe("what goes along with mails", () => {
       event_id: event.id,
       recipient: "x@example.test",
     };
-    expect(await attachedTo({ ...mail, locale: "en" } as never)).toEqual({ papers: [], entries: [] });
+    expect(await attachedTo({ ...mail, locale: "en" } as never)).toEqual({ legalDocuments: [], entries: [] });
   });
 });

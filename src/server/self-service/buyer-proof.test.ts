@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buyersDesk } from "#contract/self-service.ts";
-import { aDesk, fromElsewhere } from "#server/testing/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
+import { selfServiceFixture, fromElsewhere } from "#server/testing/self-service.ts";
 import { aMailedToken } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -12,14 +12,14 @@ const NEEDED = { status: 403, body: { code: "buyer_proof_needed" } };
 
 /** A paid order, and what a browser can do that holds nothing but its link. */
 async function aForwardedLink() {
-  const desk = await aDesk(home);
-  const { params, first, mails } = desk;
-  const cancel = (cookie?: string) => desk.cancel([first.short_id], 40_00, {}, cookie ? { cookie } : {});
-  const send = () => home.call(buyersDesk.sendProof, { params }, fromElsewhere());
+  const fixture = await selfServiceFixture(home);
+  const { params, first, mails } = fixture;
+  const cancel = (cookie?: string) => fixture.cancel([first.short_id], 40_00, {}, cookie ? { cookie } : {});
+  const send = () => home.call(selfService.sendProof, { params }, fromElsewhere());
   const open = (token: string, at = params) =>
-    home.call(buyersDesk.openProof, { params: at, body: { token } }, fromElsewhere());
+    home.call(selfService.openProof, { params: at, body: { token } }, fromElsewhere());
   const newestToken = async () => aMailedToken(home.db, (await mails("BUYER_PROOF")).at(-1));
-  return { ...desk, cancelWith: cancel, send, open, newestToken };
+  return { ...fixture, cancelWith: cancel, send, open, newestToken };
 }
 
 // SECURITY S77

@@ -1,6 +1,6 @@
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts, eventToReader, toBuyer } from "#server/orders/order-context.ts";
+import { orderContext, eventToReader, toBuyer } from "#server/orders/order-context.ts";
 import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -40,7 +40,7 @@ export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Pro
   if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
   if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
   const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
   await queueMails(tx, [

@@ -38,7 +38,7 @@ export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: 
   const { start_date: start, end_date: end, timezone, organizer_email, is_cancelled } = event;
   const joining = (!is_cancelled && event.joining) || null;
   const url = firstLinkIn(joining);
-  const place = placeOf(event) || url;
+  const place = venueOf(event) || url;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -93,7 +93,7 @@ function quoted(words: string): string {
   return `"${words.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
 }
 
-function placeOf({ location, is_online }: CalendarEvent): string {
+function venueOf({ location, is_online }: CalendarEvent): string {
   if (is_online || !location) return "";
   const { venue_name, address_line_1, address_line_2, zip_or_postal_code, city, country } = location;
   const town = [zip_or_postal_code, city].filter(Boolean).join(" ");

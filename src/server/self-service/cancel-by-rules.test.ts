@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { aDesk, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
+import { selfServiceFixture, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
 import { anEvent, aCompletedOrder, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -25,7 +25,7 @@ describe("cancelling by the organizer’s rules", () => {
       mails,
       sale,
       order: { id },
-    } = await aDesk(home);
+    } = await selfServiceFixture(home);
     await home.db.updateTable("payments").set({ provider: "offline" }).where("order_id", "=", id).execute();
     expect((await cancel([first.short_id], 40_00)).status).toBe(204);
     expect(await mails("REFUND_FAILED")).toMatchObject([{ data: { amount: 40_00, failure: "by_hand" } }]);
@@ -44,7 +44,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   test("leaves a refund that failed before waiting for its hand", async () => {
-    const { cancel, first, second, order } = await aDesk(home);
+    const { cancel, first, second, order } = await selfServiceFixture(home);
     await home.db.updateTable("payments").set({ provider: "offline" }).where("order_id", "=", order.id).execute();
     for (const ticket of [first, second]) expect((await cancel([ticket?.short_id ?? ""], 40_00)).status).toBe(204);
     const refunds = home.db.selectFrom("refunds").select(["amount", "status", "handled_at"]);
@@ -56,7 +56,7 @@ describe("cancelling by the organizer’s rules", () => {
 
   // SPEC 5.04
   test("gives a ticket’s share times the rung’s percentage back, as was shown before", async () => {
-    const { cancel, see, first, second, tickets, mails, told, params } = await aDesk(home);
+    const { cancel, see, first, second, tickets, mails, told, params } = await selfServiceFixture(home);
     const { data: shown } = (await see()).body;
     expect(shown).toMatchObject({ cancellation: { percent: 80 }, total_remaining: 150_00 });
     expect(shown.tickets.map(({ cancel_amount }) => cancel_amount)).toEqual([40_00, 40_00, 40_00]);
@@ -74,19 +74,21 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   test("of all tickets cancels the order, in its buyer’s name", async () => {
-    const { cancel, tickets, params, mails } = await aDesk(home);
+    const { cancel, tickets, params, mails } = await selfServiceFixture(home);
     const all = (await tickets()).map(({ short_id }) => short_id);
     expect((await cancel(all, 120_00)).status).toBe(204);
     const order = (await home.call(checkout.get, { params }, fromElsewhere())).body.data;
     expect(order).toMatchObject({ status: "CANCELLED", is_cancelled_by_buyer: true });
     expect(await mails("ORDER_CANCELLED")).toMatchObject([{ data: { refund: { amount: 120_00 } } }]);
-    expect(await home.call(buyersDesk.get, { params }, fromElsewhere())).toMatchObject(refusal(409, "order_cancelled"));
+    expect(await home.call(selfService.get, { params }, fromElsewhere())).toMatchObject(
+      refusal(409, "order_cancelled"),
+    );
     expect(await cancel(all, 0)).toMatchObject(refusal(409, "order_cancelled"));
   });
 
   // SECURITY S83
   test("with another amount than was shown is refused, and says which it is now; nothing is done", async () => {
-    const { cancel, first, tickets, sale } = await aDesk(home);
+    const { cancel, first, tickets, sale } = await selfServiceFixture(home);
     for (const amount of [39_99, 40_01, 0])
       expect(await cancel([first.short_id], amount)).toMatchObject({
         ...refusal(409, "amount_changed"),
@@ -110,7 +112,7 @@ describe("cancelling by the organizer’s rules", () => {
     ["after the last rung", SELF_CANCELLATION, 1, {}, "too_late"],
     ["after the start", SELF_CANCELLATION, -1, {}, "too_late"],
   ])("is refused %s", async (_, settings, days, ticket, code) => {
-    const { cancel, first, see, sale } = await aDesk(home, { settings, days });
+    const { cancel, first, see, sale } = await selfServiceFixture(home, { settings, days });
     if (Object.keys(ticket).length > 0)
       await home.db.updateTable("tickets").set(ticket).where("event_id", "=", sale.event.id).execute();
     expect((await see()).body.data.tickets[0]).toMatchObject({ cancel_amount: null });
@@ -127,9 +129,13 @@ describe("cancelling by the organizer’s rules", () => {
     });
     const params = { event_id: event.id, order_short_id: order.short_id };
     const body = { attendee_short_ids: [attendees[0]?.short_id ?? ""], amount: 0, idempotency_key: randomUUID() };
-    expect((await home.call(buyersDesk.cancel, { params, body }, fromElsewhere())).status).toBe(204);
+    expect((await home.call(selfService.cancel, { params, body }, fromElsewhere())).status).toBe(204);
     expect(
-      await home.call(buyersDesk.cancel, { params, body: { ...body, idempotency_key: randomUUID() } }, fromElsewhere()),
+      await home.call(
+        selfService.cancel,
+        { params, body: { ...body, idempotency_key: randomUUID() } },
+        fromElsewhere(),
+      ),
     ).toMatchObject(refusal(409, "attendee_cancelled"));
     const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
     expect(await refunds.execute()).toEqual([]);
@@ -137,7 +143,7 @@ describe("cancelling by the organizer’s rules", () => {
 
   // SECURITY S83
   test("asked twenty times at once is one; with the same key every answer is yes", async () => {
-    const { cancel, first, second, order } = await aDesk(home);
+    const { cancel, first, second, order } = await selfServiceFixture(home);
     const at = [first.short_id, second?.short_id ?? ""];
     const idempotency_key = randomUUID();
     const same = await Promise.all(Array.from({ length: 10 }, () => cancel(at, 80_00, { idempotency_key })));
@@ -152,7 +158,7 @@ describe("cancelling by the organizer’s rules", () => {
   // SECURITY S83
   test("while the organizer refunds: one of them at a time, and together never more than was paid", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { cancel, first, order, sale } = await aDesk(home);
+      const { cancel, first, order, sale } = await selfServiceFixture(home);
       const account = { id: sale.event.account_id };
       const token = await aToken(home.db, await aUser(home.db, { account }), account);
       const body = {
@@ -175,7 +181,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   test("never gives back more than remains, whatever went back before", async () => {
-    const { cancel, first, second, order } = await aDesk(home, {
+    const { cancel, first, second, order } = await selfServiceFixture(home, {
       settings: { ...SELF_CANCELLATION, cancellation_ladder: JSON.stringify([{ days_before: 1, percent: 100 }]) },
     });
     await home.db
@@ -206,7 +212,7 @@ describe("cancelling by the organizer’s rules", () => {
     ["no ticket", { attendee_short_ids: [] }, "attendee_short_ids"],
     ["no key", { idempotency_key: "x" }, "idempotency_key"],
   ])("refuses %s at its field", async (_, over, field) => {
-    const { cancel, first } = await aDesk(home);
+    const { cancel, first } = await selfServiceFixture(home);
     const refused = await cancel([first.short_id], 40_00, over);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });

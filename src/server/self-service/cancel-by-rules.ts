@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { buyersDesk } from "#contract/self-service.ts";
+import type { selfService } from "#contract/self-service.ts";
 import { cancelling, sumBack } from "#domain/self-service.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -9,10 +9,10 @@ import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isDone } from "#server/orders/refund-order.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
-import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { deskFacts } from "./self-service-context.ts";
+import { selfServiceContext } from "./self-service-context.ts";
 import { requireComplete } from "./require-complete.ts";
 
 /**
@@ -24,12 +24,12 @@ import { requireComplete } from "./require-complete.ts";
 export async function cancelByRules(
   ctx: WriteContext,
   order: LockedOrder,
-  { attendee_short_ids, amount, idempotency_key }: Body<typeof buyersDesk.cancel>,
+  { attendee_short_ids, amount, idempotency_key }: Body<typeof selfService.cancel>,
   locale: Locale,
 ): Promise<void> {
   if (await isDone(ctx, order, idempotency_key)) return;
   requireComplete(order);
-  const facts = await deskFacts(ctx.tx, order);
+  const facts = await selfServiceContext(ctx.tx, order);
   const wanted = new Set(attendee_short_ids);
   const chosen = facts.tickets.filter(({ short_id }) => wanted.has(short_id));
   if (chosen.length < wanted.size) throw invalid({ attendee_short_ids: "wrong" });
@@ -39,7 +39,7 @@ export async function cancelByRules(
     return found.amount;
   });
   const due = sumBack(amounts, (await paidMoney(ctx.tx, order))?.left ?? 0);
-  if (due > 0 && (await isTakenByHand(ctx.tx, order))) throw new AppError("order_made_by_hand");
+  if (due > 0 && (await isPaidOffline(ctx.tx, order))) throw new AppError("order_is_manual");
   if (due > 0 && order.refund_status === "REFUND_PENDING") throw new AppError("refund_pending");
   if (due !== amount) throw changed(formatMoney(due, order.currency, INTL_TAGS[locale]));
   await cancelTickets(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
-import { aDesk, BO, fromElsewhere } from "#server/testing/self-service.ts";
+import { selfServiceFixture, BO, fromElsewhere } from "#server/testing/self-service.ts";
 import { anAnswer, aQuestion, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -16,13 +16,13 @@ describe("correcting", () => {
   // SPEC 5.02
   // SECURITY S76
   test("the buyer’s name and answers, as the organizer reads in the timeline; their address stays", async () => {
-    const { params, order, told, row, sale } = await aDesk(home);
+    const { params, order, told, row, sale } = await selfServiceFixture(home);
     const event = { id: sale.event.id };
     const heard = await aQuestion(home.db, { event, required: true });
     const gone = await aQuestion(home.db, { event, is_hidden: true });
     await anAnswer(home.db, { order: row, question: heard, answer: "radio" });
     await anAnswer(home.db, { order: row, question: gone, answer: "kept" });
-    const put = (body: object) => home.call(buyersDesk.correctBuyer, { params, body: body as never }, fromElsewhere());
+    const put = (body: object) => home.call(selfService.correctBuyer, { params, body: body as never }, fromElsewhere());
     const name = { first_name: "Ada", last_name: "Lovelace" };
     const good = { ...name, questions: [{ question_id: heard.id, answer: "a friend" }] };
     const wrong = await put({ ...name, questions: [{ question_id: heard.id, answer: "" }] });
@@ -30,7 +30,7 @@ describe("correcting", () => {
     expect((await put({ ...good, email: "thief@example.test" })).status).toBe(204);
     const after = await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
     expect(after).toMatchObject({ last_name: "Lovelace", email: "ada@example.test" });
-    expect((await home.call(buyersDesk.get, { params }, fromElsewhere())).body.data.answers).toEqual(
+    expect((await home.call(selfService.get, { params }, fromElsewhere())).body.data.answers).toEqual(
       expect.arrayContaining([
         { question_id: heard.id, answer: "a friend" },
         { question_id: gone.id, answer: "kept" },
@@ -60,7 +60,7 @@ describe("correcting", () => {
 
   // SPEC 5.02
   test("a ticket’s name, answers and address, which gets the ticket by mail, with the link and the code that it had", async () => {
-    const { first, correct, mails, tickets, told, sale, row, params } = await aDesk(home);
+    const { first, correct, mails, tickets, told, sale, row, params } = await selfServiceFixture(home);
     const meal = await aQuestion(home.db, {
       event: sale.event,
       ...{ belongs_to: "TICKET", type: "RADIO", required: true, options: ["Meat", "Vegan"] },
@@ -71,7 +71,7 @@ describe("correcting", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["questions.0.answer"]]);
     expect((await correct(first.short_id, { ...BO, ...answers(2) })).status).toBe(204);
     expect((await tickets())[0]).toMatchObject({ ...BO, short_id: first.short_id, status: "ACTIVE" });
-    const { tickets: seen } = (await home.call(buyersDesk.get, { params }, fromElsewhere())).body.data;
+    const { tickets: seen } = (await home.call(selfService.get, { params }, fromElsewhere())).body.data;
     expect(seen[0]?.answers).toEqual([{ question_id: meal.id, answer: 2 }]);
     expect(await mails("TICKET")).toMatchObject([
       { recipient: "bo@example.test", data: { attendee_short_id: first.short_id, attendee_name: "Bo Ek" } },
@@ -85,14 +85,14 @@ describe("correcting", () => {
   });
 
   test("ends with the start of the event, and for a ticket when somebody came in with it", async () => {
-    const { first, second, correct, scan } = await aDesk(home);
+    const { first, second, correct, scan } = await selfServiceFixture(home);
     await scan(ticketCode(first));
     expect(await correct(first.short_id, BO)).toMatchObject(refusal(409, "ticket_used"));
     expect(await correct(second?.short_id ?? "", BO)).toMatchObject({ status: 204 });
-    const late = await aDesk(home, { days: -0.1 });
+    const late = await selfServiceFixture(home, { days: -0.1 });
     expect(await late.correct(late.first.short_id, BO)).toMatchObject(refusal(409, "too_late"));
     const body = { first_name: "Ada", last_name: "L" };
-    expect(await home.call(buyersDesk.correctBuyer, { params: late.params, body }, fromElsewhere())).toMatchObject(
+    expect(await home.call(selfService.correctBuyer, { params: late.params, body }, fromElsewhere())).toMatchObject(
       refusal(409, "too_late"),
     );
   });
@@ -103,10 +103,10 @@ describe("correcting", () => {
     ["a name of two lines", { first_name: "a\nb" }, "first_name"],
     ["a name that never ends", { last_name: "x".repeat(51) }, "last_name"],
   ])("refuses %s at its field", async (_, over, field) => {
-    const { first, correct, handOn } = await aDesk(home);
+    const { first, correct, transferTicket } = await selfServiceFixture(home);
     for (const refused of [
       await correct(first.short_id, { ...BO, ...over }),
-      await handOn(first.short_id, { ...BO, ...over }),
+      await transferTicket(first.short_id, { ...BO, ...over }),
     ])
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });

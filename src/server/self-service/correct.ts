@@ -1,18 +1,18 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { buyersDesk } from "#contract/self-service.ts";
+import type { selfService } from "#contract/self-service.ts";
 import { correctProblem } from "#domain/self-service.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketsOf } from "#domain/questions.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
+import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { correctAnswers } from "#server/questions/correct-answers.ts";
 import { ticketMail } from "./mail-ticket.ts";
-import { ownDeskTicket } from "./own-self-service-ticket.ts";
+import { ownSelfServiceTicket } from "./own-self-service-ticket.ts";
 import { refuseFlood } from "./limit-requests.ts";
 import { requireTickets } from "./require-complete.ts";
 
@@ -23,9 +23,9 @@ import { requireTickets } from "./require-complete.ts";
 export async function correctBuyer(
   ctx: WriteContext,
   order: LockedOrder,
-  { questions, ...name }: Body<typeof buyersDesk.correctBuyer>,
+  { questions, ...name }: Body<typeof selfService.correctBuyer>,
 ): Promise<void> {
-  const facts = await openFacts(ctx, order);
+  const facts = await openContext(ctx, order);
   refuse(correctProblem(null, facts, ctx.now));
   const lines = facts.items.map(({ ticket_id }) => ticket_id);
   const hasAnswered = await correctAnswers(ctx.tx, order, null, {
@@ -51,11 +51,11 @@ export async function correctTicket(
   ctx: WriteContext,
   order: LockedOrder,
   short_id: string,
-  { questions, ...person }: Body<typeof buyersDesk.correctTicket>,
+  { questions, ...person }: Body<typeof selfService.correctTicket>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const facts = await openFacts(ctx, order);
-  const ticket = await ownDeskTicket(tx, order, short_id);
+  const facts = await openContext(ctx, order);
+  const ticket = await ownSelfServiceTicket(tx, order, short_id);
   refuse(correctProblem(ticket, facts, now));
   const isElsewhere = !isSameAddress(ticket.email, person.email);
   if (isElsewhere) await refuseFlood(ctx, order);
@@ -74,9 +74,9 @@ export async function correctTicket(
   await tell(ctx, order, facts, changed, [ticket.id]);
 }
 
-async function openFacts({ tx, now }: WriteContext, order: LockedOrder): Promise<OrderFacts> {
+async function openContext({ tx, now }: WriteContext, order: LockedOrder): Promise<OrderContext> {
   requireTickets(order, now);
-  return orderFacts(tx, order);
+  return orderContext(tx, order);
 }
 
 function refuse(problem: ReturnType<typeof correctProblem>): void {
@@ -87,7 +87,7 @@ function refuse(problem: ReturnType<typeof correctProblem>): void {
 async function tell(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   changed: string[],
   attendee_ids: number[],
 ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { fromElsewhere } from "#server/testing/self-service.ts";
 import { anEvent, aCompletedOrder, aTicket, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -13,7 +13,7 @@ afterAll(() => home.close());
 describe("finding one’s orders", () => {
   async function ask(email: string, locale = "en") {
     const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
-    const { status, body } = await home.call(buyersDesk.find, { body: { email } }, options);
+    const { status, body } = await home.call(selfService.find, { body: { email } }, options);
     await home.runJob(findOrders, { email, locale: locale as "en", asked: randomUUID() });
     const mails = home.db.selectFrom("mails").selectAll().where("kind", "=", "FIND_ORDERS");
     return { status, body, mails: await mails.where("recipient", "=", email).orderBy("id").execute() };
@@ -65,14 +65,14 @@ describe("finding one’s orders", () => {
     const one = { address: "192.0.2.77" };
     const statuses = [];
     for (let at = 0; at < 12; at += 1)
-      statuses.push((await home.call(buyersDesk.find, { body: { email: `x${at}@example.test` } }, one)).status);
+      statuses.push((await home.call(selfService.find, { body: { email: `x${at}@example.test` } }, one)).status);
     expect(statuses.slice(9)).toEqual([204, 429, 429]);
   });
 
   test.each([null, "", "nobody", "a@b", 7, "x".repeat(300) + "@example.test"])(
     "refuses %j at its field",
     async (email) => {
-      const refused = await home.call(buyersDesk.find, { body: { email } as never }, fromElsewhere());
+      const refused = await home.call(selfService.find, { body: { email } as never }, fromElsewhere());
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);
     },
   );

@@ -2,9 +2,9 @@ import type { Locale } from "#contract/fields.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { type OrderFacts, replyTo } from "#server/orders/order-context.ts";
+import { type OrderContext, replyTo } from "#server/orders/order-context.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 import { freeLimit } from "./limit-requests.ts";
 
 type Holder = {
@@ -18,14 +18,14 @@ type Holder = {
 };
 
 /** One ticket to its holder, as it is now. */
-export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder, cause: string): WantedMail {
+export function ticketMail(order: LockedOrder, facts: OrderContext, holder: Holder, cause: string): WantedMail {
   return templatedEmail("TICKET", {
     cause,
     recipient: holder.email,
     locale: holder.locale as Locale,
     event_id: order.event_id,
     reply_to: replyTo(facts),
-    data: ticketOf(order, factsIn(facts, holder.locale), holder),
+    data: ticketOf(order, localizedContext(facts, holder.locale), holder),
     ...freeLimit(order),
   });
 }

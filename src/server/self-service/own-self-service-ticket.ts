@@ -3,16 +3,20 @@ import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { findHandedOn } from "./transferred-ticket.ts";
+import { findTransferredTicket } from "./transferred-ticket.ts";
 
 /** A ticket of the buyer's order, and whether somebody is in with it. */
-export type OwnDeskTicket = OwnAttendee & { is_checked_in: boolean };
+export type OwnSelfServiceTicket = OwnAttendee & { is_checked_in: boolean };
 
 /**
  * A ticket of an order that is locked, by what stands in its address.
  * @throws AppError not_found, for another order's ticket too; ticket_handed_on, ticket_replaced
  */
-export async function ownDeskTicket(tx: Tx, order: LockedOrder, short_id: string): Promise<OwnDeskTicket> {
+export async function ownSelfServiceTicket(
+  tx: Tx,
+  order: LockedOrder,
+  short_id: string,
+): Promise<OwnSelfServiceTicket> {
   const { event_id } = order;
   const ticket = await tx
     .selectFrom("attendees")
@@ -21,6 +25,6 @@ export async function ownDeskTicket(tx: Tx, order: LockedOrder, short_id: string
     .where("attendees.short_id", "=", short_id)
     .where("attendees.order_id", "=", order.id)
     .executeTakeFirst();
-  if (!ticket) throw new AppError((await findHandedOn(tx, { event_id, short_id })) ?? "not_found");
-  return ticket as unknown as OwnDeskTicket;
+  if (!ticket) throw new AppError((await findTransferredTicket(tx, { event_id, short_id })) ?? "not_found");
+  return ticket as unknown as OwnSelfServiceTicket;
 }

@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import type { Locale } from "#contract/fields.ts";
-import { paperIn } from "#domain/page-sizes.ts";
+import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { spokenTo } from "#domain/translations.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
-import { eventInMail, orderFacts } from "#server/orders/order-context.ts";
+import { eventInMail, orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { factsIn, itemIn } from "#server/translations/localized-context.ts";
-import { type PaperForm, ticketsPdf } from "./tickets-pdf.ts";
+import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
+import { type PrintOptions, ticketsPdf } from "./tickets-pdf.ts";
 
 type Wanted = {
   ticket_codes: TicketCodes;
@@ -20,14 +20,14 @@ type Wanted = {
   /** More are not drawn at all. */
   most?: number;
   /** Without one on what paper there is at the event's place, one a page. */
-  form?: PaperForm;
+  form?: PrintOptions;
 };
 
 /**
  * The valid tickets of an order as a PDF, in the language that the order or the ticket was bought in. Undefined where none is valid (any
  * more), or where there are more than `most`.
  */
-export async function ticketsOnPaper(
+export async function printedTickets(
   db: ReadDb,
   order: OwnOrder,
   { ticket_codes, short_ids, most = Infinity, form = {} }: Wanted,
@@ -58,9 +58,9 @@ export async function ticketsOnPaper(
   const tickets = await (short_ids ? valid.where("attendees.short_id", "in", [...short_ids]) : valid).execute();
   const [first] = tickets;
   if (!first || tickets.length > most) return undefined;
-  const facts = await orderFacts(db, order);
+  const facts = await orderContext(db, order);
   const locale = spokenTo(facts, first.locale as Locale);
-  const event = eventInMail(factsIn(facts, first.locale));
+  const event = eventInMail(localizedContext(facts, first.locale));
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   const stream = ticketsPdf(
@@ -72,7 +72,7 @@ export async function ticketsOnPaper(
       code: ticket_codes.qrText(ticket),
       typed_code: inGroups(ticketCode(ticket)),
     })),
-    { locale: first.locale as Locale, made_at, paper: paperIn(facts.location_details?.country), ...given },
+    { locale: first.locale as Locale, made_at, page_size: defaultPageSize(facts.location_details?.country), ...given },
   );
   return { filename: `${slugOf(event.event_title)}-${first.order_public_id}.pdf`, stream };
 }

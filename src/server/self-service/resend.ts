@@ -1,13 +1,13 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { resendConfirmation } from "#server/orders/resend-confirmation.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { ticketMail } from "./mail-ticket.ts";
-import { ownDeskTicket } from "./own-self-service-ticket.ts";
+import { ownSelfServiceTicket } from "./own-self-service-ticket.ts";
 import { refuseResends } from "./limit-requests.ts";
 import { requireComplete, requireTickets } from "./require-complete.ts";
 
@@ -27,10 +27,10 @@ export async function resendToBuyer(ctx: WriteContext, order: LockedOrder): Prom
  */
 export async function resendToHolder(ctx: WriteContext, order: LockedOrder, short_id: string): Promise<void> {
   requireTickets(order, ctx.now);
-  const ticket = await ownDeskTicket(ctx.tx, order, short_id);
+  const ticket = await ownSelfServiceTicket(ctx.tx, order, short_id);
   if (ticket.status !== "ACTIVE") throw new AppError("attendee_cancelled");
   await refuseResends(ctx, `attendee:${ticket.id}`);
-  const facts = await orderFacts(ctx.tx, order);
+  const facts = await orderContext(ctx.tx, order);
   await queueMails(ctx.tx, [ticketMail(order, facts, ticket, resentCause(`attendee:${ticket.id}`, ctx.now))]);
   await recordActivity(ctx, {
     kind: "order.ticket_resent",

@@ -7,10 +7,10 @@ import { itemsOf } from "#server/orders/order-columns.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/stored-answers.ts";
+import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 
 /** What a desk goes by: the order's tickets with what each came to, the event's times and rules, what was answered. One statement. */
-export async function deskFacts(db: ReadDb, own: OwnOrder) {
+export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
   const { tickets, items, cancellation_ladder, ...facts } = await db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -20,7 +20,7 @@ export async function deskFacts(db: ReadDb, own: OwnOrder) {
     .select(["events.start_date", "events.end_date"])
     .select(["event_settings.allow_handing_on", "event_settings.allow_self_cancellation"])
     .select("event_settings.cancellation_ladder")
-    .select([itemsOf().as("items"), jsonArrayFrom(ticketsOf()).as("tickets"), keptAnswersOfOrder().as("answers")])
+    .select([itemsOf().as("items"), jsonArrayFrom(ticketsOf()).as("tickets"), storedAnswersOfOrder().as("answers")])
     .where("orders.id", "=", own.id)
     .executeTakeFirstOrThrow();
   const step = amountStep(facts.currency);
@@ -33,14 +33,14 @@ export async function deskFacts(db: ReadDb, own: OwnOrder) {
   };
 }
 
-export type DeskFacts = Awaited<ReturnType<typeof deskFacts>>;
+export type SelfServiceContext = Awaited<ReturnType<typeof selfServiceContext>>;
 
 function ticketsOf() {
   return expressionBuilder<Database, "orders">()
     .selectFrom("attendees")
     .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
     .select(["attendees.id", "attendees.short_id", "attendees.order_item_id", "attendees.status"])
-    .select(["tickets.is_cancellable", keptAnswersOfAttendee().as("answers")])
+    .select(["tickets.is_cancellable", storedAnswersOfAttendee().as("answers")])
     .select(
       sql<boolean>`exists (
         select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`.as(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { calendarFiles } from "#contract/calendar-files.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -11,18 +11,18 @@ import { hashOf } from "#server/platform/sessions.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { answerCalendar } from "./send-calendar.ts";
-import { answerTickets } from "./send-tickets.ts";
+import { sendCalendar } from "./send-calendar.ts";
+import { sendTickets } from "./send-tickets.ts";
 import { requireBuyer, sendBuyerProof } from "./buyer-proof.ts";
 import { cancelByRules } from "./cancel-by-rules.ts";
 import { correctBuyer, correctTicket } from "./correct.ts";
-import { deskAnswer } from "./self-service-response.ts";
+import { selfServiceResponse } from "./self-service-response.ts";
 import { findOrders } from "./find-orders.ts";
-import { handOn } from "./transfer-ticket.ts";
+import { transferTicket } from "./transfer-ticket.ts";
 import { resendToBuyer, resendToHolder } from "./resend.ts";
 
-export const buyersDeskRoutes: Route[] = [
-  outside(buyersDesk.find, async (db, call) => {
+export const selfServiceRoutes: Route[] = [
+  outside(selfService.find, async (db, call) => {
     // requests are counted by network alone, so that a stranger can't use up those of an address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
     await withTransaction(db, call, ({ tx }) =>
@@ -30,29 +30,29 @@ export const buyersDeskRoutes: Route[] = [
     );
   }),
 
-  read(buyersDesk.get, async (db, { caller, now }) => ({ data: await deskAnswer(db, caller, now) })),
+  read(selfService.get, async (db, { caller, now }) => ({ data: await selfServiceResponse(db, caller, now) })),
 
-  write(buyersDesk.correctBuyer, async (ctx, { caller, body }) => correctBuyer(ctx, await locked(ctx, caller), body)),
+  write(selfService.correctBuyer, async (ctx, { caller, body }) => correctBuyer(ctx, await locked(ctx, caller), body)),
 
-  write(buyersDesk.correctTicket, async (ctx, { caller, params, body }) =>
+  write(selfService.correctTicket, async (ctx, { caller, params, body }) =>
     correctTicket(ctx, await locked(ctx, caller), params.attendee_short_id, body),
   ),
 
-  write(buyersDesk.resend, async (ctx, { caller }) => resendToBuyer(ctx, await locked(ctx, caller))),
+  write(selfService.resend, async (ctx, { caller }) => resendToBuyer(ctx, await locked(ctx, caller))),
 
-  write(buyersDesk.resendTicket, async (ctx, { caller, params }) =>
+  write(selfService.resendTicket, async (ctx, { caller, params }) =>
     resendToHolder(ctx, await locked(ctx, caller), params.attendee_short_id),
   ),
 
-  write(buyersDesk.handOn, async (ctx, { caller, params, body }) =>
-    handOn(ctx, await locked(ctx, caller), params.attendee_short_id, body),
+  write(selfService.transferTicket, async (ctx, { caller, params, body }) =>
+    transferTicket(ctx, await locked(ctx, caller), params.attendee_short_id, body),
   ),
 
-  write(buyersDesk.sendProof, async (ctx, { caller }) => ({
+  write(selfService.sendProof, async (ctx, { caller }) => ({
     data: await sendBuyerProof(ctx, await locked(ctx, caller)),
   })),
 
-  write(buyersDesk.openProof, async (ctx, { params, body, cookie, setCookie }) => {
+  write(selfService.openProof, async (ctx, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
     const { event_id, order_short_id: short_id } = params;
@@ -61,7 +61,7 @@ export const buyersDeskRoutes: Route[] = [
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
-  write(buyersDesk.cancel, async (ctx, { caller, body, locale }) => {
+  write(selfService.cancel, async (ctx, { caller, body, locale }) => {
     const order = await locked(ctx, caller);
     // free tickets move no money: their buyers need no second step
     if (order.total_gross > 0) await requireBuyer(ctx, order, caller);
@@ -69,19 +69,19 @@ export const buyersDeskRoutes: Route[] = [
   }),
 
   outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
-    answerCalendar(db, caller, { locale, reply, app_url: app.url, now }),
+    sendCalendar(db, caller, { locale, reply, app_url: app.url, now }),
   ),
 
   outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
-    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
+    sendCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
   ),
 
   outside(ticketFiles.ofOrder, (db, { caller, app, query: form, raw: { reply } }) =>
-    answerTickets(db, caller, { reply, ticket_codes: app.ticket_codes, form }),
+    sendTickets(db, caller, { reply, ticket_codes: app.ticket_codes, form }),
   ),
 
   outside(ticketFiles.ofTicket, (db, { caller, app, query: form, raw: { reply } }) =>
-    answerTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id, form }),
+    sendTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id, form }),
   ),
 ];
 

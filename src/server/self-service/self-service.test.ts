@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
-import { aDesk, BO, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
+import { selfServiceFixture, BO, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
 import { anEvent, aCompletedOrder, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -20,18 +20,18 @@ describe("a ticket that is handed on", () => {
   // SPEC 5.03
   // SECURITY S80, S114
   test("has a new link and a new code; the old ones are dead at once, and the old link says so", async () => {
-    const { first, handOn, tickets, scan, params, mails, told } = await aDesk(home);
-    expect((await handOn(first.short_id)).status).toBe(204);
+    const { first, transferTicket, tickets, scan, params, mails, told } = await selfServiceFixture(home);
+    expect((await transferTicket(first.short_id)).status).toBe(204);
     const [now] = await tickets();
     expect(now).toMatchObject({ ...BO, id: first.id, public_id: first.public_id, status: "ACTIVE" });
     expect(now?.short_id).not.toBe(first.short_id);
     const open = (attendee_short_id: string) =>
       home.call(checkout.ticket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
-    expect(await open(first.short_id)).toMatchObject(refusal(410, "ticket_handed_on"));
+    expect(await open(first.short_id)).toMatchObject(refusal(410, "ticket_transferred"));
     expect(await open(now?.short_id ?? "")).toMatchObject({ status: 200, body: { data: { first_name: "Bo" } } });
     const calendar = { params: { event_id: params.event_id, attendee_short_id: first.short_id } };
     expect(await home.call(calendarFiles.ofTicket, calendar, fromElsewhere())).toMatchObject(
-      refusal(410, "ticket_handed_on"),
+      refusal(410, "ticket_transferred"),
     );
     for (const code of [ticketCode(first), first.short_id])
       expect((await scan(code)).body.data).toMatchObject([{ outcome: "not_found" }]);
@@ -40,7 +40,7 @@ describe("a ticket that is handed on", () => {
     expect(await revokedKeysOf(home.db, { event, tickets: [] }, [first.id])).toContain(codeKey(ticketCode(first)));
     const [ticket] = await mails("TICKET");
     expect(ticket).toMatchObject({ recipient: "bo@example.test", data: { attendee_short_id: now?.short_id } });
-    const parting = await mails("HANDED_ON");
+    const parting = await mails("TICKET_TRANSFERRED");
     expect(parting.map(({ recipient }) => recipient)).toEqual(["ada@example.test"]);
     for (const secret of [now?.short_id ?? "?", "Bo", "bo@example.test"])
       expect(JSON.stringify(parting[0]?.data)).not.toContain(secret);
@@ -53,18 +53,18 @@ describe("a ticket that is handed on", () => {
 
   // SECURITY S76
   test("tells who had it and who bought it; the second time in a minute has a mail of its own", async () => {
-    const { first, handOn, tickets, mails } = await aDesk(home);
-    await handOn(first.short_id);
+    const { first, transferTicket, tickets, mails } = await selfServiceFixture(home);
+    await transferTicket(first.short_id);
     const then = (await tickets())[0]?.short_id ?? "";
-    await handOn(then, { first_name: "Cy", email: "cy@example.test" });
+    await transferTicket(then, { first_name: "Cy", email: "cy@example.test" });
     const again = (await tickets())[0]?.short_id ?? "";
-    await handOn(again);
+    await transferTicket(again);
     expect((await mails("TICKET")).map(({ recipient }) => recipient)).toEqual([
       "bo@example.test",
       "cy@example.test",
       "bo@example.test",
     ]);
-    expect((await mails("HANDED_ON")).map(({ recipient }) => recipient)).toEqual([
+    expect((await mails("TICKET_TRANSFERRED")).map(({ recipient }) => recipient)).toEqual([
       "ada@example.test",
       ...["bo@example.test", "ada@example.test"],
       ...["cy@example.test", "ada@example.test"],
@@ -76,18 +76,18 @@ describe("a ticket that is handed on", () => {
     ["after the event", SELF_CANCELLATION, -2, "too_late"],
     ["where the organizer has switched it off", { allow_handing_on: false }, 30, "not_offered"],
   ])("not %s", async (_, settings, days, code) => {
-    const { first, handOn, scan, tickets, see } = await aDesk(home, { settings, days });
+    const { first, transferTicket, scan, tickets, see } = await selfServiceFixture(home, { settings, days });
     if (code === "ticket_used") await scan(ticketCode(first));
-    expect(await handOn(first.short_id)).toMatchObject(refusal(409, code));
+    expect(await transferTicket(first.short_id)).toMatchObject(refusal(409, code));
     expect((await tickets())[0]).toMatchObject({ short_id: first.short_id, first_name: "Ada" });
-    expect((await see()).body.data.tickets[0]).toMatchObject({ can_hand_on: false });
+    expect((await see()).body.data.tickets[0]).toMatchObject({ can_transfer: false });
   });
 
   // SECURITY S82
   test("twice at once goes to one of them", async () => {
-    const { first, handOn, mails } = await aDesk(home);
+    const { first, transferTicket, mails } = await selfServiceFixture(home);
     const tries = Array.from({ length: 8 }, (_, at) =>
-      handOn(first.short_id, { ...BO, email: `friend-${at}@example.test` }),
+      transferTicket(first.short_id, { ...BO, email: `friend-${at}@example.test` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([204, ...Array.from({ length: 7 }, () => 410)]);
@@ -97,15 +97,15 @@ describe("a ticket that is handed on", () => {
   // SECURITY S80
   test("while it is scanned: somebody came in with it, or the old code lets nobody in; never both", async () => {
     for (let round = 0; round < 12; round += 1) {
-      const { first, handOn, scan } = await aDesk(home, { quantity: 1 });
-      const [handed, scanned] = await Promise.all([handOn(first.short_id), scan(ticketCode(first))]);
+      const { first, transferTicket, scan } = await selfServiceFixture(home, { quantity: 1 });
+      const [handed, scanned] = await Promise.all([transferTicket(first.short_id), scan(ticketCode(first))]);
       expect(["204 not_found", "409 checked_in"]).toContain(`${handed.status} ${scanned.body.data[0]?.outcome}`);
     }
   });
 
   // SECURITY S80
   test("is refused by the statement that lets people in, when it was handed on between two of the door’s looks", async () => {
-    const { first, handOn, scan, order } = await aDesk(home, { quantity: 1 });
+    const { first, transferTicket, scan, order } = await selfServiceFixture(home, { quantity: 1 });
     // the door has looked and now waits for the order, which somebody holds while the ticket is handed on
     const handed = await home.db.transaction().execute(async (tx) => {
       await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().execute();
@@ -119,7 +119,7 @@ describe("a ticket that is handed on", () => {
       return { scanning };
     });
     expect((await handed.scanning).body.data).toMatchObject([{ outcome: "not_found" }]);
-    expect((await handOn(first.short_id)).status).toBe(404);
+    expect((await transferTicket(first.short_id)).status).toBe(404);
   });
 
   // SECURITY S85
@@ -134,8 +134,13 @@ describe("a ticket that is handed on", () => {
     for (let at = 0; at < 11; at += 1) {
       const params = { event_id: event.id, order_short_id: order.short_id, attendee_short_id: short_id };
       statuses.push(
-        (await home.call(buyersDesk.handOn, { params, body: { ...BO, email: `x${at}@example.test` } }, fromElsewhere()))
-          .status,
+        (
+          await home.call(
+            selfService.transferTicket,
+            { params, body: { ...BO, email: `x${at}@example.test` } },
+            fromElsewhere(),
+          )
+        ).status,
       );
       const now = home.db.selectFrom("attendees").select("short_id").where("order_id", "=", order.id);
       short_id = (await now.executeTakeFirstOrThrow()).short_id;
@@ -147,10 +152,10 @@ describe("a ticket that is handed on", () => {
 describe("sending again", () => {
   // SECURITY S85
   test("the confirmation goes to the buyer, a ticket to its holder; once a minute and five times an hour", async () => {
-    const { params, first, mails, inTicket, told, order } = await aDesk(home);
+    const { params, first, mails, inTicket, told, order } = await selfServiceFixture(home);
     const before = (await mails("ORDER_COMPLETED")).length;
-    const all = () => home.call(buyersDesk.resend, { params }, fromElsewhere());
-    const one = () => home.call(buyersDesk.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
+    const all = () => home.call(selfService.resend, { params }, fromElsewhere());
+    const one = () => home.call(selfService.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
     expect([(await all()).status, (await all()).status, (await one()).status]).toEqual([204, 204, 204]);
     expect((await mails("ORDER_COMPLETED")).slice(before)).toMatchObject([{ recipient: "ada@example.test" }]);
     expect(await mails("TICKET")).toMatchObject([
@@ -177,26 +182,26 @@ describe("sending again", () => {
 describe("whose desk it is", () => {
   // SECURITY S79
   test("a ticket’s link opens no desk, and one order’s link none of another’s tickets, of another event neither", async () => {
-    const mine = await aDesk(home);
-    const other = await aDesk(home);
+    const mine = await selfServiceFixture(home);
+    const other = await selfServiceFixture(home);
     const asked = [
       { ...mine.params, order_short_id: mine.first.short_id },
       { ...mine.params, event_id: other.params.event_id },
       { ...mine.params, order_short_id: "o_0000000000000000000000" },
     ];
     for (const params of asked) {
-      expect(await home.call(buyersDesk.get, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await home.call(selfService.get, { params }, fromElsewhere())).toMatchObject({ status: 404 });
       expect(await home.call(calendarFiles.ofOrder, { params }, fromElsewhere())).toMatchObject({ status: 404 });
-      expect(await home.call(buyersDesk.resend, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await home.call(selfService.resend, { params }, fromElsewhere())).toMatchObject({ status: 404 });
     }
     const foreign = { ...mine.params, attendee_short_id: other.first.short_id };
-    expect(await home.call(buyersDesk.handOn, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+    expect(await home.call(selfService.transferTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
       status: 404,
     });
-    expect(await home.call(buyersDesk.correctTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+    expect(await home.call(selfService.correctTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
       status: 404,
     });
-    expect(await home.call(buyersDesk.resendTicket, { params: foreign }, fromElsewhere())).toMatchObject({
+    expect(await home.call(selfService.resendTicket, { params: foreign }, fromElsewhere())).toMatchObject({
       status: 404,
     });
     const refused = await mine.cancel([mine.first.short_id, other.first.short_id], 80_00);
@@ -206,7 +211,7 @@ describe("whose desk it is", () => {
 
   // SPEC 5.07
   test("valid tickets are had as a PDF, one a page: the order’s by its link, one by its own, none that is void or handed on", async () => {
-    const { params, first, second, row, cancel, handOn } = await aDesk(home);
+    const { params, first, second, row, cancel, transferTicket } = await selfServiceFixture(home);
     const ofOrder = () => home.call(ticketFiles.ofOrder, { params }, fromElsewhere());
     const ofTicket = (attendee_short_id: string) =>
       home.call(ticketFiles.ofTicket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
@@ -226,18 +231,18 @@ describe("whose desk it is", () => {
       303,
       `/ticket/${params.event_id}/${first.short_id}`,
     ]);
-    await handOn(second?.short_id ?? "");
-    expect(await ofTicket(second?.short_id ?? "")).toMatchObject(refusal(410, "ticket_handed_on"));
+    await transferTicket(second?.short_id ?? "");
+    expect(await ofTicket(second?.short_id ?? "")).toMatchObject(refusal(410, "ticket_transferred"));
     expect((await ofOrder()).status).toBe(200);
     await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", row.id).execute();
     expect(await ofOrder()).toMatchObject(refusal(409, "attendee_cancelled"));
   });
 
   test("nothing of it is kept on the way", async () => {
-    const { params, first } = await aDesk(home);
+    const { params, first } = await selfServiceFixture(home);
     const at = { event_id: params.event_id, attendee_short_id: first.short_id };
     for (const answer of [
-      await home.call(buyersDesk.get, { params }, fromElsewhere()),
+      await home.call(selfService.get, { params }, fromElsewhere()),
       await home.call(calendarFiles.ofOrder, { params }, fromElsewhere()),
       await home.call(calendarFiles.ofTicket, { params: at }, fromElsewhere()),
       await home.call(ticketFiles.ofOrder, { params }, fromElsewhere()),

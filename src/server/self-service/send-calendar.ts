@@ -10,7 +10,7 @@ import { findEntry } from "./calendar-entry.ts";
 type Asked = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };
 
 /** The event of an order or of one ticket, in its reader's language, to be put into a calendar. What is cancelled says so. */
-export async function answerCalendar(
+export async function sendCalendar(
   db: ReadDb,
   order: OwnOrder,
   { locale, reply, app_url, now, attendee_short_id }: Asked,

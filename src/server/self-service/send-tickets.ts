@@ -5,25 +5,25 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { PaperForm } from "./tickets-pdf.ts";
-import { ticketsOnPaper } from "./printed-tickets.ts";
+import type { PrintOptions } from "./tickets-pdf.ts";
+import { printedTickets } from "./printed-tickets.ts";
 
-type Asked = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes; form: PaperForm };
+type Asked = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes; form: PrintOptions };
 
 /**
  * The valid tickets of an order as a PDF, or the one of `short_id`.
  * @throws AppError attendee_cancelled where none is valid (any more)
  */
-export async function answerTickets(
+export async function sendTickets(
   db: ReadDb,
   order: OwnOrder,
   { reply, short_id, ticket_codes, form }: Asked,
 ): Promise<Readable> {
-  const paper = await ticketsOnPaper(db, order, { ticket_codes, form, ...(short_id && { short_ids: [short_id] }) });
-  if (!paper) throw new AppError("attendee_cancelled");
+  const pdf = await printedTickets(db, order, { ticket_codes, form, ...(short_id && { short_ids: [short_id] }) });
+  if (!pdf) throw new AppError("attendee_cancelled");
   reply
     .header("content-type", "application/pdf")
-    .header("content-disposition", attachment(paper.filename))
+    .header("content-disposition", attachment(pdf.filename))
     .header("cache-control", "no-store");
-  return paper.stream;
+  return pdf.stream;
 }

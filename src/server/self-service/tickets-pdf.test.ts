@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Locale } from "#contract/fields.ts";
-import { type PaperForm, ticketsPdf } from "./tickets-pdf.ts";
+import { type PrintOptions, ticketsPdf } from "./tickets-pdf.ts";
 
 const event = {
   ...{ event_id: 1, event_title: "Midsummer on the Quay", event_timezone: "Europe/Berlin" },
@@ -19,7 +19,7 @@ const ticket = {
   },
 };
 
-async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: PaperForm = {}): Promise<string[]> {
+async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: PrintOptions = {}): Promise<string[]> {
   const file = await buffer(ticketsPdf(event, tickets, { locale, made_at: new Date(0), ...form }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
   return text.map((page) => page.replaceAll(/[\s\u202f]+/gu, " "));
@@ -67,7 +67,7 @@ test.each([
   ["LETTER", 612, 792],
 ] as const)(
   "on %s, one a page or three, nothing stands beyond the page, and everything is there",
-  async (paper, width, height) => {
+  async (page_size, width, height) => {
     const long = {
       ...ticket,
       first_name: "W".repeat(50),
@@ -76,7 +76,9 @@ test.each([
     };
     const tickets = [ticket, long, ticket, { ...ticket, public_id: "A-3F8KQ2M", is_unpaid: true }];
     for (const per_page of [1, 3]) {
-      const file = await buffer(ticketsPdf(event, tickets, { locale: "zh-cn", made_at: new Date(0), paper, per_page }));
+      const file = await buffer(
+        ticketsPdf(event, tickets, { locale: "zh-cn", made_at: new Date(0), page_size, per_page }),
+      );
       const pdf = await getDocumentProxy(new Uint8Array(file));
       expect(pdf.numPages).toBe(Math.ceil(tickets.length / per_page));
       const said = [];

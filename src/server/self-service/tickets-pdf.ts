@@ -3,14 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import { msg } from "@lingui/core/macro";
 import { zoneWords } from "#contract/labels/zones.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
-import type { PaperSize } from "#domain/page-sizes.ts";
+import type { PageSize } from "#domain/page-sizes.ts";
 import { fullName } from "#domain/names.ts";
 import { spokenSpan } from "#domain/format-times.ts";
 import type { MailedEvent } from "#server/mail/mailed-event.ts";
 import { say } from "#server/platform/i18n.ts";
-import { PAGE, Paper } from "#server/platform/pdf/pdf-document.ts";
+import { PAGE, PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 
-export type TicketOnPaper = {
+export type PrintedTicket = {
   public_id: string;
   order_public_id: string;
   first_name: string;
@@ -24,14 +24,14 @@ export type TicketOnPaper = {
   typed_code: string;
 };
 
-export type PaperForm = { paper?: PaperSize | undefined; per_page?: number | undefined };
+export type PrintOptions = { page_size?: PageSize | undefined; per_page?: number | undefined };
 
 const SOFT = "#665f70";
 const INK = "#1f1a26";
 const CODE = 190;
 
 /** In points; both with the same margin. */
-const SIZES: Record<PaperSize, { width: number; height: number }> = {
+const SIZES: Record<PageSize, { width: number; height: number }> = {
   A4: { width: PAGE.width, height: PAGE.height },
   LETTER: { width: 612, height: 792 },
 };
@@ -42,25 +42,25 @@ const SIZES: Record<PaperSize, { width: number; height: number }> = {
  */
 export function ticketsPdf(
   event: MailedEvent,
-  tickets: readonly TicketOnPaper[],
-  { locale, made_at, paper: size = "A4", per_page = 1 }: { locale: Locale; made_at: Date } & PaperForm,
+  tickets: readonly PrintedTicket[],
+  { locale, made_at, page_size: size = "A4", per_page = 1 }: { locale: Locale; made_at: Date } & PrintOptions,
 ): Readable {
   const sheet = SIZES[size];
-  const paper = new Paper({ title: event.event_title, locale: INTL_TAGS[locale], made_at, page: sheet });
+  const pdf = new PdfDocument({ title: event.event_title, locale: INTL_TAGS[locale], made_at, page: sheet });
   const about = { lines: eventLines(event, locale), locale, event, sheet };
-  void draw(paper, tickets, about, per_page).catch((error: Error) => paper.stream.destroy(error));
-  return paper.stream;
+  void draw(pdf, tickets, about, per_page).catch((error: Error) => pdf.stream.destroy(error));
+  return pdf.stream;
 }
 
-async function draw(paper: Paper, tickets: readonly TicketOnPaper[], about: About, per_page: number) {
+async function draw(pdf: PdfDocument, tickets: readonly PrintedTicket[], about: About, per_page: number) {
   for (let from = 0; from < tickets.length; from += per_page) {
-    if (from > 0) paper.nextPage();
+    if (from > 0) pdf.nextPage();
     const here = tickets.slice(from, from + per_page);
-    if (per_page === 1) for (const ticket of here) page(paper, ticket, about);
-    else for (const [at, ticket] of here.entries()) strip(paper, ticket, about, { at, per_page });
+    if (per_page === 1) for (const ticket of here) page(pdf, ticket, about);
+    else for (const [at, ticket] of here.entries()) strip(pdf, ticket, about, { at, per_page });
     await setImmediate();
   }
-  paper.end();
+  pdf.end();
 }
 
 type Line = [words: string, size: number, weight: "bold" | "regular", colour: string];
@@ -71,11 +71,11 @@ type About = {
   sheet: { width: number; height: number };
 };
 
-function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event, sheet }: About): void {
+function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, sheet }: About): void {
   const { margin } = PAGE;
   const inner = sheet.width - 2 * margin;
   const across = { x: margin, width: inner };
-  let y = paper.write(event.event_title, {
+  let y = pdf.write(event.event_title, {
     ...across,
     y: margin - 4,
     size: 26,
@@ -84,7 +84,7 @@ function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event, sheet
     as: "H1",
   });
   y += 10;
-  for (const line of lines) y = paper.write(line, { ...across, y, size: 12, leading: 1.45 });
+  for (const line of lines) y = pdf.write(line, { ...across, y, size: 12, leading: 1.45 });
   y += 28;
   const names: Line[] = [
     [fullName(ticket), 20, "bold", INK],
@@ -96,27 +96,27 @@ function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event, sheet
   ];
   const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
   const high = names.reduce(
-    (sum, [words, size]) => sum + paper.heightOf(words, { ...beside, size, leading: 1.4 }) + 6,
+    (sum, [words, size]) => sum + pdf.heightOf(words, { ...beside, size, leading: 1.4 }) + 6,
     0,
   );
   const box = { x: margin, y, width: inner, height: Math.max(CODE + 56, high + 56) };
-  paper.ground(box, "#f4f1f6", 14);
-  paper.ground({ x: margin + 28, y: y + (box.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
+  pdf.ground(box, "#f4f1f6", 14);
+  pdf.ground({ x: margin + 28, y: y + (box.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
   const code = { x: margin + 28 + 14, y: y + (box.height - CODE) / 2 + 14, size: CODE - 28 };
-  paper.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
+  pdf.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
   let row = y + (box.height - high) / 2;
   for (const [words, size, weight, colour] of names)
-    row = paper.write(words, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
+    row = pdf.write(words, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
   y += box.height + 24;
   const use = say(locale, msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`);
-  y = paper.write(use, { ...across, y, size: 11 }) + 8;
-  paper.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
+  y = pdf.write(use, { ...across, y, size: 11 }) + 8;
+  pdf.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
 }
 
 /** One of several on a page, to be cut off: its code is as large as there is room for, and no cut goes through it. */
 function strip(
-  paper: Paper,
-  ticket: TicketOnPaper,
+  pdf: PdfDocument,
+  ticket: PrintedTicket,
   { lines, locale, event, sheet }: About,
   { at, per_page }: { at: number; per_page: number },
 ): void {
@@ -124,10 +124,10 @@ function strip(
   const high = (sheet.height - 2 * margin) / per_page;
   const top = margin + at * high;
   const width = sheet.width - 2 * margin;
-  if (at > 0) paper.rule(top, { x: margin, width });
+  if (at > 0) pdf.rule(top, { x: margin, width });
   const size = Math.min(CODE - 28, high - 2 * STRIP_ROOM);
   const code = { x: margin, y: top + (high - size) / 2, size };
-  paper.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
+  pdf.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
   const x = margin + size + 24;
   const beside = { x, width: sheet.width - margin - x };
   const rows: { words: string; largest: number; height: number; weight?: "bold"; colour?: string; as?: "H1" }[] = [
@@ -147,13 +147,13 @@ function strip(
   ];
   const fitted = rows.map((row) => ({
     ...row,
-    ...paper.fitted(row.words, { ...row, width: beside.width, smallest: 8 }),
+    ...pdf.fitted(row.words, { ...row, width: beside.width, smallest: 8 }),
   }));
   const used = fitted.reduce((sum, row) => sum + row.height + ROW_GAP, -ROW_GAP);
   let y = top + (high - used) / 2;
   for (const { words, size: fit, height, weight, colour, as } of fitted) {
     const how = { ...(weight && { weight }), ...(colour && { colour }), ...(as && { as }) };
-    paper.write(words, { ...beside, y, size: fit, leading: 1.15, ...how });
+    pdf.write(words, { ...beside, y, size: fit, leading: 1.15, ...how });
     y += height + ROW_GAP;
   }
 }

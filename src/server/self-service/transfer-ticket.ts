@@ -1,34 +1,39 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { buyersDesk } from "#contract/self-service.ts";
-import { handOnProblem } from "#domain/self-service.ts";
+import type { selfService } from "#contract/self-service.ts";
+import { transferProblem } from "#domain/self-service.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { ticketMail } from "./mail-ticket.ts";
-import { type OwnDeskTicket, ownDeskTicket } from "./own-self-service-ticket.ts";
+import { type OwnSelfServiceTicket, ownSelfServiceTicket } from "./own-self-service-ticket.ts";
 import { freeLimit, refuseFlood } from "./limit-requests.ts";
 import { requireTickets } from "./require-complete.ts";
 
-type Holder = Body<typeof buyersDesk.handOn>;
+type Holder = Body<typeof selfService.transferTicket>;
 
 /**
  * Hands a ticket on to somebody else. Its short id is new, and with it its link and every code that proves it: the old ones are dead with
  * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
  * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
  */
-export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
+export async function transferTicket(
+  ctx: WriteContext,
+  order: LockedOrder,
+  short_id: string,
+  to: Holder,
+): Promise<void> {
   const { tx, now } = ctx;
   requireTickets(order, now);
-  const ticket = await ownDeskTicket(tx, order, short_id);
-  const facts = await orderFacts(tx, order);
-  const problem = handOnProblem(ticket, facts, now);
+  const ticket = await ownSelfServiceTicket(tx, order, short_id);
+  const facts = await orderContext(tx, order);
+  const problem = transferProblem(ticket, facts, now);
   if (problem) throw new AppError(problem);
   await refuseFlood(ctx, order);
   const fresh = shortId("a");
@@ -39,7 +44,7 @@ export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: st
     .where("short_id", "=", ticket.short_id)
     .where("status", "=", "ACTIVE")
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new AppError("ticket_handed_on");
+  if (numUpdatedRows !== 1n) throw new AppError("ticket_transferred");
   const { id } = await tx
     .insertInto("handed_on_tickets")
     .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, old_code: ticket.old_code })
@@ -62,14 +67,14 @@ export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: st
 /** To who had it and to who bought it: never the new code, and no word about who has it now. */
 function partingMails(
   order: LockedOrder,
-  facts: OrderFacts,
-  { ticket, to, cause }: { ticket: OwnDeskTicket; to: Holder; cause: string },
+  facts: OrderContext,
+  { ticket, to, cause }: { ticket: OwnSelfServiceTicket; to: Holder; cause: string },
 ): WantedMail[] {
   const told = [ticket.email, ...(isSameAddress(ticket.email, order.email ?? "") ? [] : [order.email ?? ""])];
   return told
     .filter((email) => email !== "" && !isSameAddress(email, to.email))
     .map((recipient) =>
-      templatedEmail("HANDED_ON", {
+      templatedEmail("TICKET_TRANSFERRED", {
         cause,
         ...toBuyer(order, facts),
         recipient,

@@ -1,15 +1,15 @@
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** Why a short id opens nothing any more: its ticket was handed on, or was cancelled and came back, or was changed into another one; undefined where none had it. */
-export async function findHandedOn(
+export async function findTransferredTicket(
   db: ReadDb,
   { event_id, short_id }: { event_id: number; short_id: string },
-): Promise<"ticket_handed_on" | "ticket_replaced" | undefined> {
+): Promise<"ticket_transferred" | "ticket_replaced" | undefined> {
   const found = await db
     .selectFrom("handed_on_tickets")
     .select("reason")
     .where("short_id", "=", short_id)
     .where("event_id", "=", event_id)
     .executeTakeFirst();
-  return found && (found.reason === "HANDED_ON" ? "ticket_handed_on" : "ticket_replaced");
+  return found && (found.reason === "HANDED_ON" ? "ticket_transferred" : "ticket_replaced");
 }

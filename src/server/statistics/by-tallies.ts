@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { affiliateFigures } from "#server/event-stats/affiliate-stats.ts";
+import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 import type { DaysOfEvent } from "./statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
@@ -53,12 +53,12 @@ export async function byTicket(db: ReadDb, event: OwnEvent, days: DaysOfEvent): 
 /** Whoever brought most first; then what nobody brought. */
 export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const brought = await db
-    .selectFrom(affiliateFigures(event, days).as("figures"))
-    .innerJoin("affiliates", "affiliates.id", "figures.affiliate_id")
-    .select(["affiliates.id", "affiliates.name as label", "figures.clicks"])
-    .select(sql<number>`figures.orders - figures.cancelled`.as("orders"))
-    .select(["figures.attendees as tickets", "figures.gross", "figures.refunded"])
-    .orderBy("figures.gross", "desc")
+    .selectFrom(affiliateStats(event, days).as("stats"))
+    .innerJoin("affiliates", "affiliates.id", "stats.affiliate_id")
+    .select(["affiliates.id", "affiliates.name as label", "stats.clicks"])
+    .select(sql<number>`stats.orders - figures.cancelled`.as("orders"))
+    .select(["stats.attendees as tickets", "stats.gross", "stats.refunded"])
+    .orderBy("stats.gross", "desc")
     .orderBy("affiliates.id")
     .execute();
   const { rows } = await sql<Brought>`

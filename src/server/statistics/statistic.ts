@@ -2,7 +2,7 @@ import {
   MEASURES_OF,
   type Measure,
   type Statistic,
-  type StatisticAnswer,
+  type StatisticResponse,
   type StatisticRow,
 } from "#contract/statistics.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -12,7 +12,7 @@ import { byAffiliate, byDay, byTicket } from "./by-tallies.ts";
 import type { DaysOfEvent, readDays } from "./statistics-period.ts";
 import type { FoundRow } from "./rows.ts";
 
-type Found = Pick<StatisticAnswer, "totals"> & { rows: StatisticRow[] };
+type Found = Pick<StatisticResponse, "totals"> & { rows: StatisticRow[] };
 
 /** One break-down of some days, every row beside what it was in the days before. */
 export async function statisticOf(

@@ -2,9 +2,9 @@ import { statistics } from "#contract/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
-import { answerXlsx } from "#server/platform/xlsx.ts";
+import { sendXlsx } from "#server/platform/xlsx.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
 import { readDays } from "./statistics-period.ts";
 import { statisticOf } from "./statistic.ts";
@@ -31,9 +31,9 @@ export const statisticRoutes: Route[] = [
     const name = `${by.replaceAll("_", "-")}-${slugOf(event.title)}-${days.now.from}-${days.now.to}`;
     if (format === "xlsx") {
       const columns = statisticColumns(by, event.currency, locale);
-      return answerXlsx(raw.reply, { name, columns, rows, decimals: currencyDecimals(event.currency) });
+      return sendXlsx(raw.reply, { name, columns, rows, decimals: currencyDecimals(event.currency) });
     }
-    return answerCsv(raw.reply, {
+    return sendCsv(raw.reply, {
       name,
       columns: statisticCsvColumns(by, event.currency, locale),
       batches: allAtOnce(rows),

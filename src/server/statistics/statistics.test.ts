@@ -15,8 +15,8 @@ import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { countDaysAnew } from "#server/event-stats/recount-days.ts";
-import { foldTallies } from "#server/event-stats/aggregate-counters.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import {
   acting,
   aCompletedOrder,
@@ -81,7 +81,7 @@ describe("whatever becomes of orders", () => {
       fc.asyncProperty(fc.array(life, { minLength: 8, maxLength: 14 }), fc.boolean(), async (lives, isFolded) => {
         const world = await aWorld();
         for (const one of lives) await live(world, one);
-        if (isFolded) await home.runJob(foldTallies, {});
+        if (isFolded) await home.runJob(aggregateCounters, {});
         await expectStraight(world);
       }),
       { numRuns: 8, endOnFailure: true },
@@ -153,7 +153,7 @@ function asked(amount: number) {
 }
 
 async function expectStraight({ event, ask }: World): Promise<void> {
-  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   const orders = await home.db
     .selectFrom("orders")
     .selectAll()

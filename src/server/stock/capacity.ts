@@ -55,17 +55,17 @@ async function isSet(tx: Tx, stock_id: number, capacity: number | null): Promise
 
 /** Why a limit can't be set, with the number that it must be at least: for the field it was typed into. */
 export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
-  const taken = await takenOf(tx, stock_id);
+  const taken = await lockedOf(tx, stock_id);
   return msg`This is fewer than the ${taken} that are already sold or reserved.`;
 }
 
 /** As `belowSold`, of a promo code. */
 export async function belowUsed(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
-  const taken = await takenOf(tx, stock_id);
+  const taken = await lockedOf(tx, stock_id);
   return msg`This is fewer than the ${taken} uses that are already made or reserved.`;
 }
 
-async function takenOf(tx: Tx, stock_id: number): Promise<number> {
+async function lockedOf(tx: Tx, stock_id: number): Promise<number> {
   const { taken } = await tx
     .selectFrom("stocks")
     .select((select) => select("held", "+", select.ref("sold")).as("taken"))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold-stock.ts";
 import { releaseTickets } from "./release-tickets.ts";
-import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
+import { stocksOfPrices, type LockedUnits } from "./stocks-of.ts";
 
 type Gone = { ticket_price_id: number };
 type Wanted = { ticket_price_id: number };
@@ -31,7 +31,7 @@ export async function exchangeTickets(
   return [];
 }
 
-async function writeSold(tx: Tx, order_id: number, taken: readonly TakenPlaces[]): Promise<void> {
+async function writeSold(tx: Tx, order_id: number, taken: readonly LockedUnits[]): Promise<void> {
   const columns = [
     taken.map(({ stock_id }) => stock_id),
     taken.map(({ ticket_price_id }) => ticket_price_id),

@@ -3,8 +3,8 @@ import { beyondGivenBack } from "#domain/proposed-changes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold-stock.ts";
 import { offCounters } from "./off-counters.ts";
-import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
-import { type Also, lockTaken } from "./locked-stocks.ts";
+import { stocksOfPrices, type LockedUnits } from "./stocks-of.ts";
+import { type Also, lockOrderStocks } from "./locked-stocks.ts";
 
 type Priced = { ticket_price_id: number };
 type Exchange = { gone: readonly Priced[]; wanted: readonly Priced[] };
@@ -35,7 +35,7 @@ export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: 
 
 /** Gives back what a proposed change holds. The caller has its order locked. */
 export async function releaseChange(tx: Tx, change: Proposed): Promise<void> {
-  await lockTaken(tx, [change.order_id], await heldByChange(tx, change));
+  await lockOrderStocks(tx, [change.order_id], await heldByChange(tx, change));
   await letGo(tx, change);
 }
 
@@ -64,9 +64,9 @@ async function letGo(tx: Tx, { id }: { id: number }): Promise<void> {
 }
 
 /** What giving back these tickets of an order would give back, as it is written down. */
-async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<TakenPlaces[]> {
+async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<LockedUnits[]> {
   if (gone.length === 0) return [];
-  const { rows } = await sql<TakenPlaces>`
+  const { rows } = await sql<LockedUnits>`
     select stock_holds.stock_id, stock_holds.ticket_price_id, gone.quantity
     from (
       select ticket_price_id, count(*) as quantity

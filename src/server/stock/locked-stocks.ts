@@ -13,7 +13,7 @@ export type Also = { ticket_ids?: readonly number[]; stock_ids?: readonly number
  * more what the statement sees. Then `unchanged` says `is_so`: false, `shared` is empty, and it must be asked once more, now with the
  * prices in hand.
  */
-export function lockingTaken(order_ids: readonly number[], also: Also = {}) {
+export function lockingStocks(order_ids: readonly number[], also: Also = {}) {
   return sql`
     mine as (
       ${idsOf(order_ids, also)}
@@ -105,10 +105,10 @@ export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<vo
 }
 
 /** Locks all that orders took of, in a statement of its own: what is changed after it is what they hold. */
-export async function lockTaken(tx: Tx, order_ids: readonly number[], also: Also = {}): Promise<void> {
+export async function lockOrderStocks(tx: Tx, order_ids: readonly number[], also: Also = {}): Promise<void> {
   await untilUnchanged(async () => {
     const { rows } = await sql<{ is_so: boolean }>`
-      with ${lockingTaken(order_ids, also)}
+      with ${lockingStocks(order_ids, also)}
       select unchanged.is_so, (select count(*) from shared) as shared
       from unchanged`.execute(tx);
     return rows;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold-stock.ts";
-import { lockTaken } from "./locked-stocks.ts";
+import { lockOrderStocks } from "./locked-stocks.ts";
 
 type Ticket = { ticket_id: number; ticket_price_id: number };
 
@@ -15,7 +15,7 @@ export async function retakeTicket(
   order_id: number,
   { ticket_id, ticket_price_id }: Ticket,
 ): Promise<number[]> {
-  await lockTaken(tx, [order_id], { ticket_ids: [ticket_id] });
+  await lockOrderStocks(tx, [order_id], { ticket_ids: [ticket_id] });
   const { rows } = await sql<{ stock_id: number }>`
     select stock_id
     from ticket_prices

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { offCounters } from "./off-counters.ts";
-import { type Also, lockTaken } from "./locked-stocks.ts";
+import { type Also, lockOrderStocks } from "./locked-stocks.ts";
 
 /**
  * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
@@ -12,7 +12,7 @@ export async function release(
   order_ids: readonly number[],
   { also, keeps_promo_use = false }: Options = {},
 ): Promise<void> {
-  await lockTaken(tx, order_ids, also);
+  await lockOrderStocks(tx, order_ids, also);
   await sql`
     with given_back as (
       delete from stock_holds

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { offCounters } from "./off-counters.ts";
-import { lockTaken } from "./locked-stocks.ts";
+import { lockOrderStocks } from "./locked-stocks.ts";
 
 /**
  * Gives back what some of an order's tickets took, of their prices and of whatever those share, as it is written down in `stock_holds`.
@@ -13,7 +13,7 @@ export async function releaseTickets(
   tickets: readonly { ticket_price_id: number }[],
 ): Promise<void> {
   const price_ids = tickets.map(({ ticket_price_id }) => ticket_price_id);
-  await lockTaken(tx, [order_id]);
+  await lockOrderStocks(tx, [order_id]);
   await sql`
     with given_back as (
       select ticket_price_id, count(*) as quantity

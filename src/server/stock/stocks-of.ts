@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
 /** So many places of a stock, taken for a price. */
-export type TakenPlaces = { stock_id: number; ticket_price_id: number; quantity: number };
+export type LockedUnits = { stock_id: number; ticket_price_id: number; quantity: number };
 
 /** The stock of each price, and of whatever its ticket shares by now. */
-export async function stocksOfPrices(tx: Tx, wanted: readonly { ticket_price_id: number }[]): Promise<TakenPlaces[]> {
-  const { rows } = await sql<TakenPlaces>`
+export async function stocksOfPrices(tx: Tx, wanted: readonly { ticket_price_id: number }[]): Promise<LockedUnits[]> {
+  const { rows } = await sql<LockedUnits>`
     with wanted as (
       select ticket_price_id, count(*) as quantity
       from unnest(${wanted.map(({ ticket_price_id }) => ticket_price_id)}::bigint[]) as ticket_price_id

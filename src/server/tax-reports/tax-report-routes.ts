@@ -1,6 +1,6 @@
 import { taxReports } from "#contract/tax-reports.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
-import { answerList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/list-file.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
 import { taxColumns } from "./tax-report-columns.ts";
@@ -19,7 +19,7 @@ export const taxReportRoutes: Route[] = [
   outside(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
     const period = readPeriod(query, organizer, now);
-    return answerList(raw.reply, {
+    return sendList(raw.reply, {
       name: `taxes-${period.from}-${period.to}`,
       columns: taxColumns(organizer.timezone, locale),
       format: query.format,

@@ -11,7 +11,7 @@ import { findRefund } from "#server/payments/own-refund.ts";
 import { noteRefund } from "#server/payments/record-refund.ts";
 import { requestRefund } from "#server/payments/request-refund.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -166,7 +166,7 @@ describe("a tax report", () => {
     const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity: 1 });
     const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
       const locked = await lockOrder(ctx.tx, order);
-      const facts = await orderFacts(ctx.tx, locked);
+      const facts = await orderContext(ctx.tx, locked);
       const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
       const { id: payment_id } = await payments.executeTakeFirstOrThrow();
       await transitionOrder(ctx, locked, { refund: "request" });
@@ -272,7 +272,7 @@ describe("a tax report", () => {
     for (const amount of [1_11, 47_17]) {
       const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
         const locked = await lockOrder(ctx.tx, order);
-        const facts = await orderFacts(ctx.tx, locked);
+        const facts = await orderContext(ctx.tx, locked);
         const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
         const { id: payment_id } = await payments.executeTakeFirstOrThrow();
         await transitionOrder(ctx, locked, { refund: "request" });

@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
 /** One name an account. */
-export const taxOrFeeTaken: Taken = { taxes_and_fees_account_id_name_key: "name" };
+export const taxOrFeeConstraints: Taken = { taxes_and_fees_account_id_name_key: "name" };

@@ -37,11 +37,11 @@ export const AWKWARD_WORDS: readonly string[] = [
 ];
 
 /** Every place in a body that the endpoint knows, however deep: `["prices", 0, "price"]`. */
-export function placesIn(body: z.ZodType): PlaceInBody[] {
+export function placesIn(body: z.ZodType): VenueInBody[] {
   return placesOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
 }
 
-export type PlaceInBody = (string | number)[];
+export type VenueInBody = (string | number)[];
 
 /** Every name in an endpoint's query string; of a list also its filters, each with each way to compare. */
 export function namesIn({ query }: Endpoint): string[] {
@@ -54,7 +54,7 @@ export function namesIn({ query }: Endpoint): string[] {
 }
 
 /** The body with something else in one place, as it is sent. */
-export function withValue(body: unknown, [first, ...rest]: PlaceInBody, value: unknown): unknown {
+export function withValue(body: unknown, [first, ...rest]: VenueInBody, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);
   if (typeof first === "number") return Array.isArray(body) && first < body.length ? body.with(first, inner) : [inner];
@@ -63,7 +63,7 @@ export function withValue(body: unknown, [first, ...rest]: PlaceInBody, value: u
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] };
 
-function placesOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: PlaceInBody): PlaceInBody[] {
+function placesOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: VenueInBody): VenueInBody[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema as Schema;
   const inside = [
     ...Object.entries(properties).flatMap(([name, one]) => placesOf(one, [...at, name])),

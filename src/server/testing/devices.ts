@@ -1,4 +1,4 @@
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { pinOf } from "#server/check-in/pins.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
@@ -8,7 +8,7 @@ type Pairing = { name?: string; pin?: string };
 /** Pairs a device with a check-in list. `cookie` is what its calls send. */
 export async function pairedDevice(home: TestApp, list: List, body: Pairing = {}) {
   const params = { check_in_list_short_id: list.short_id };
-  const reply = await home.call(door.pair, { params, body });
+  const reply = await home.call(station.pair, { params, body });
   if (reply.status !== 201) throw new Error(`The device was not paired: ${JSON.stringify(reply.body)}`);
   return { phone: reply.body.data, cookie: cookieOf(reply) };
 }

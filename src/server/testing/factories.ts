@@ -5,7 +5,7 @@ import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
-import { type TallyRow, tallying } from "#server/event-stats/count-activity.ts";
+import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/write-context.ts";
 import { openSession } from "#server/platform/sessions.ts";
@@ -406,7 +406,7 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
       .returningAll()
       .execute();
     const { total_gross: gross, total_tax: tax, total_fee: fee } = item;
-    await addFigures(tx, event, [
+    await addStats(tx, event, [
       { ticket_id: 0, orders: 1 },
       { ticket_id: bought.ticket.id, attendees: quantity, gross, tax, fee },
     ]);
@@ -415,8 +415,8 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
 }
 
 /** Adds to an event's figures of today, as whatever happens does. */
-export async function addFigures(tx: OpenDb | Tx, event: { id: number }, rows: readonly TallyRow[]): Promise<void> {
-  await sql`with ${tallying(event.id, rows)} select`.execute(tx);
+export async function addStats(tx: OpenDb | Tx, event: { id: number }, rows: readonly CounterRow[]): Promise<void> {
+  await sql`with ${countActivity(event.id, rows)} select`.execute(tx);
 }
 
 /** By whom and when, where a test calls a use case itself. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -113,7 +113,7 @@ export async function anOfflineOrder(
     seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,
     row: () => home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     /** A door that lets in whoever holds its ticket, and the codes that open it now or would if they were valid. */
-    door: () => aDoorOf(home, sale, id),
+    door: () => stationOf(home, sale, id),
     /** Its time is over; no job has come by. */
     outOfTime: () =>
       home.db
@@ -124,7 +124,7 @@ export async function anOfflineOrder(
   };
 }
 
-async function aDoorOf(home: TestApp, { event, ticket }: Sale, order_id: number) {
+async function stationOf(home: TestApp, { event, ticket }: Sale, order_id: number) {
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
   const held = home.db
@@ -136,11 +136,11 @@ async function aDoorOf(home: TestApp, { event, ticket }: Sale, order_id: number)
     codes,
     scan: async (...given: string[]) => {
       const asked = { params: at, body: { codes: given.length > 0 ? given : codes } };
-      return (await home.call(door.checkIn, asked, await deviceOf(home, list))).body.data;
+      return (await home.call(station.checkIn, asked, await deviceOf(home, list))).body.data;
     },
     find: async (query: string) =>
-      (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
-    look: async () => (await home.call(door.get, { params: at }, await deviceOf(home, list))).body.data,
+      (await home.call(station.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
+    look: async () => (await home.call(station.get, { params: at }, await deviceOf(home, list))).body.data,
   };
 }
 

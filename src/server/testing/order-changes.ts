@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { taxReportLines } from "#server/tax-reports/report.ts";
-import { countAnew, figuresSaid } from "./recount.ts";
+import { countAnew, labelledStats } from "./recount.ts";
 import type { ATicket } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -58,10 +58,10 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
 /** An order's books agree with each other to the cent: lines, tickets, payments, figures by day and by ticket, taxes, stock. */
 export async function expectStraight(db: OpenDb, event: { id: number; organizer_id: number }): Promise<void> {
   expect(await recount(db)).toEqual([]);
-  expect(await figuresSaid(db, event)).toEqual(await countAnew(db, event));
+  expect(await labelledStats(db, event)).toEqual(await countAnew(db, event));
   expect(await byTicketSaid(db, event)).toEqual(await byTicketAnew(db, event));
   await expectLines(db, event);
-  await expectPlaces(db, event);
+  await expectStock(db, event);
   await expectTaxes(db, event);
 }
 
@@ -158,7 +158,7 @@ async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
 }
 
 /** Who holds a valid ticket is who took a place. */
-async function expectPlaces(db: OpenDb, { id }: { id: number }): Promise<void> {
+async function expectStock(db: OpenDb, { id }: { id: number }): Promise<void> {
   const { rows } = await sql`
     with taken as (
       select stock_holds.order_id, ticket_prices.id as ticket_price_id, stock_holds.quantity

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
@@ -49,7 +49,7 @@ export async function aBuyer(
   const order = orderOfReference(`order:${id}:1`);
   if (!order) throw new Error("An id names an order.");
   await withTransaction(db, acting(), async (ctx) =>
-    submitDetails(ctx, await lockWithFacts(ctx.tx, order), {
+    submitDetails(ctx, await lockWithContext(ctx.tx, order), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees: Array.from({ length: quantity }, () => ({
         ...{ ticket_price_id: price_id, first_name: "Ada", last_name: null, email: "ada@example.test" },

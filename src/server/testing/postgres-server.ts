@@ -21,7 +21,7 @@ export type PostgresServer = {
 /** The PostgreSQL that Debian has today, on an empty cluster of its own, for tests of servers that are not npm's. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = await ensurePostgres();
-  const place = makePlace();
+  const place = makeVenue();
   const cluster = join(place, "postgres", "cluster");
   const runAs = (program: string) => [...findRunAs(place, cluster, program).prefix, program];
   const init = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
@@ -55,7 +55,7 @@ export type Pooler = {
 /** PgBouncer as Debian installs it, with `settings` of its ini file, in front of the server of `connectionString`. */
 export async function startPooler(connectionString: string, settings: Record<string, string>): Promise<Pooler> {
   const { pgbouncer } = await ensurePostgres();
-  const place = makePlace();
+  const place = makeVenue();
   const { username, pathname, searchParams } = new URL(connectionString.replace("@/", "@localhost/"));
   const users = join(place, "users.txt");
   writeFileSync(users, `"${username}" ""\n`);
@@ -72,7 +72,7 @@ export async function startPooler(connectionString: string, settings: Record<str
 }
 
 /** It is swept by a later run where this one is killed (scripts/testing/database-server.ts). */
-function makePlace(): string {
+function makeVenue(): string {
   const place = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
   mkdirSync(join(place, "postgres"));
   return place;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { affiliateFigures } from "#server/event-stats/affiliate-stats.ts";
+import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** An order of which nothing is counted twice: the figures of its day of sale, and of whoever brought it. */
@@ -19,9 +19,9 @@ export async function countAnew(db: ReadDb, event: { id: number }) {
 }
 
 /** The same, as the figures say it. Places that were given and taken back again leave a row of zeros. */
-export async function figuresSaid(db: ReadDb, event: { id: number }) {
+export async function labelledStats(db: ReadDb, event: { id: number }) {
   const brought = await db
-    .selectFrom(affiliateFigures(event).as("figures"))
+    .selectFrom(affiliateStats(event).as("stats"))
     .select(["affiliate_id", "orders", "cancelled", "attendees", "gross", "refunded"])
     .orderBy("affiliate_id")
     .execute();

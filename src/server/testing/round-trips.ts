@@ -14,7 +14,7 @@ export function countRoundTrips({ connectionString, size = 10 }: Given) {
     vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
       const [first] = query;
       const text = typeof first === "string" ? first : (first as { text: string }).text;
-      if (!text.startsWith(LIMITS)) counting.asked.push(text);
+      if (!text.startsWith(MAXIMA)) counting.asked.push(text);
       return send.apply(this, query) as never;
     });
     const opened = openDatabase({ connectionString: connectionString(), log: pino({ level: "silent" }), size });
@@ -29,4 +29,4 @@ export function countRoundTrips({ connectionString, size = 10 }: Given) {
 }
 
 /** What a connection begins with, once. */
-const LIMITS = "set idle_in_transaction_session_timeout";
+const MAXIMA = "set idle_in_transaction_session_timeout";

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { door } from "#contract/check-in.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { station } from "#contract/check-in.ts";
+import { selfService } from "#contract/self-service.ts";
 import { ORDER_COOKIE } from "#server/checkout/order-session.ts";
 import { COOKIE_KEY, newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
@@ -26,7 +26,7 @@ export const SELF_CANCELLATION = {
 };
 
 /** A paid order of three tickets for 50.00 each, a month ahead, and what its buyer's link opens. */
-export async function aDesk(
+export async function selfServiceFixture(
   home: TestApp,
   {
     settings = SELF_CANCELLATION,
@@ -52,7 +52,7 @@ export async function aDesk(
   const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
   const scan = async (code: string) =>
     home.call(
-      door.checkIn,
+      station.checkIn,
       { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
       { ...fromElsewhere(), ...(await deviceOf(home, list)) },
     );
@@ -74,10 +74,10 @@ export async function aDesk(
       .orderBy("id")
       .execute();
   const inTicket = (short_id: string) => ({ ...params, attendee_short_id: short_id });
-  const handOn = (short_id: string, body: object = BO) =>
-    home.call(buyersDesk.handOn, { params: inTicket(short_id), body: body as never }, fromElsewhere());
+  const transferTicket = (short_id: string, body: object = BO) =>
+    home.call(selfService.transferTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
   const correct = (short_id: string, body: object) =>
-    home.call(buyersDesk.correctTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
+    home.call(selfService.correctTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
   const cancel = (
     attendee_short_ids: string[],
     amount: number,
@@ -85,11 +85,11 @@ export async function aDesk(
     by: { cookie?: string } = { cookie },
   ) =>
     home.call(
-      buyersDesk.cancel,
+      selfService.cancel,
       { params, body: { attendee_short_ids, amount, idempotency_key: randomUUID(), ...over } },
       { ...fromElsewhere(), ...by },
     );
-  const see = () => home.call(buyersDesk.get, { params }, fromElsewhere());
+  const see = () => home.call(selfService.get, { params }, fromElsewhere());
   return {
     sale,
     order,
@@ -103,7 +103,7 @@ export async function aDesk(
     mails,
     told,
     inTicket,
-    handOn,
+    transferTicket,
     correct,
     cancel,
     see,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
-import type { NetworkLimits } from "#domain/hold-limits.ts";
+import type { HoldLimits } from "#domain/hold-limits.ts";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
@@ -47,7 +47,7 @@ export type TestApp = {
 };
 
 type Given = {
-  network_limits?: NetworkLimits;
+  network_limits?: HoldLimits;
   clock?: Clock;
   smtp_url?: string;
   app_url?: string;
@@ -55,7 +55,7 @@ type Given = {
   secrets?: Secrets;
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
-  papers?: { terms_url: string | null; privacy_url: string | null };
+  legalDocuments?: { terms_url: string | null; privacy_url: string | null };
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
@@ -76,7 +76,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     routes: routes(context),
     ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
   });
-  const undeclared = watchAnswers(app);
+  const undeclared = monitorResponses(app);
   await given.pages?.(app, context, reads);
   await app.ready();
   return {
@@ -107,7 +107,7 @@ export function testContext(
     secrets = TEST_SECRETS,
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
-    papers = { terms_url: null, privacy_url: null },
+    legalDocuments = { terms_url: null, privacy_url: null },
     messages_a_day = 100_000,
     stripe,
     wallets = {},
@@ -124,7 +124,7 @@ export function testContext(
     has_links_in_log: false,
     secrets,
     network_limits,
-    papers,
+    legalDocuments,
     messages_a_day,
     stripe,
     wallets,
@@ -135,7 +135,7 @@ export function testContext(
  * Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared; and a file is of the kind
  * that it declares.
  */
-function watchAnswers(app: FastifyInstance): Set<string> {
+function monitorResponses(app: FastifyInstance): Set<string> {
   const undeclared = new Set<string>();
   app.addHook("onSend", async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;

@@ -25,7 +25,7 @@ type Payment = Selectable<Database["payments"]>;
  * What people do where Foyer does not see it: cards at the desks of the sandbox and of Stripe's stand-in, money in the organizer's hand, and
  * what both providers do and tell by themselves.
  */
-export function desks(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandIn) {
+export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandIn) {
   const { books } = standIn;
   const told = new Map<string, StripeEvent[]>();
   books.onEvent = (event) => {

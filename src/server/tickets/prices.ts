@@ -1,7 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStock, setCapacity } from "#server/stock/capacity.ts";
-import { saidAnew, saidFirst } from "#server/translations/translations-input.ts";
+import { changedAgain, saidFirst } from "#server/translations/translations-input.ts";
 import type { OwnTicket } from "./own-ticket.ts";
 import type { PriceColumns } from "./read-ticket-input.ts";
 
@@ -48,7 +48,7 @@ export async function updatePrice(
   at: number,
 ): Promise<void> {
   // only a tier has a name of its own, in any language
-  const words = translations === null ? "{}" : translations && saidAnew(translations);
+  const words = translations === null ? "{}" : translations && changedAgain(translations);
   await tx
     .updateTable("ticket_prices")
     .set({ ...columns, ...(words && { translations: words }), order: at + 1 })

@@ -5,10 +5,10 @@ import type { Currency } from "#domain/currencies.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { grossPrice } from "#domain/pricing.ts";
 import { availableOf, withAvailable } from "#domain/stock.ts";
-import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
+import { saleState, ticketSaleState, saleStateOf } from "#domain/ticket-sale.ts";
 import { ticketPrice } from "#domain/tickets.ts";
 import { type Offered, type SaleObstacle, whyNotOnSale } from "#domain/why-not-on-sale.ts";
-import { translationsAnswer } from "#server/translations/translations-input.ts";
+import { translationsResponse } from "#server/translations/translations-input.ts";
 import type { TicketFound } from "./ticket-queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
@@ -18,14 +18,14 @@ export type Around = Offered["event"] & { currency: Currency };
 export type Selling = { now: Date; takes_payments: boolean };
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
-export function ticketAnswer(event: Around, row: TicketFound, selling: Selling): Answer {
+export function ticketResponse(event: Around, row: TicketFound, selling: Selling): Answer {
   const { now } = selling;
   const { capacities, available: _, prices, price_translations, ...ticket } = withAvailable(row);
   const told = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
   const obstacles = whyNotOnSale(offered(event, row, selling), now);
   return {
     ...ticket,
-    translations: translationsAnswer(row.translations, ["title", "description"]),
+    translations: translationsResponse(row.translations, ["title", "description"]),
     capacity_assignments: capacities.map((shared) => ({
       id: shared.id,
       name: shared.name,
@@ -37,12 +37,12 @@ export function ticketAnswer(event: Around, row: TicketFound, selling: Selling):
     initial_quantity_available: prices.some(({ capacity }) => capacity === null)
       ? null
       : sum(prices.map(({ capacity }) => capacity ?? 0)),
-    sale_state: toldSaleState(ticketSaleState(row, prices, now), told),
-    sale_obstacles: obstacles.ticket.map(obstacleAnswer),
+    sale_state: saleStateOf(ticketSaleState(row, prices, now), told),
+    sale_obstacles: obstacles.ticket.map(obstacleResponse),
     prices: prices.map((price, at) => ({
       id: price.id,
       label: price.label,
-      translations: translationsAnswer(price_translations[price.id] ?? {}, ["label"]),
+      translations: translationsResponse(price_translations[price.id] ?? {}, ["label"]),
       price: price.price,
       is_hidden: price.is_hidden,
       initial_quantity_available: price.capacity,
@@ -50,8 +50,8 @@ export function ticketAnswer(event: Around, row: TicketFound, selling: Selling):
       quantity_held: price.held,
       sale_start_date: fromJson(price.sale_start_date),
       sale_end_date: fromJson(price.sale_end_date),
-      sale_state: toldSaleState(saleState(row, price, now), told),
-      sale_obstacles: (obstacles.prices[at] ?? []).map(obstacleAnswer),
+      sale_state: saleStateOf(saleState(row, price, now), told),
+      sale_obstacles: (obstacles.prices[at] ?? []).map(obstacleResponse),
     })),
   };
 }
@@ -71,7 +71,7 @@ function offered(event: Around, row: TicketFound, { takes_payments }: Selling): 
   };
 }
 
-function obstacleAnswer({ at, ...obstacle }: SaleObstacle) {
+function obstacleResponse({ at, ...obstacle }: SaleObstacle) {
   return { ...obstacle, at: at === null ? null : new Date(at) };
 }
 

@@ -11,7 +11,7 @@ import { findSomeOwnTickets, ownTicket } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./ticket-queries.ts";
 import { removeTicket } from "./delete-ticket.ts";
 import { sortTickets } from "./sort-tickets.ts";
-import { type Selling, ticketAnswer } from "./ticket-answer.ts";
+import { type Selling, ticketResponse } from "./ticket-answer.ts";
 import { requireChargeable } from "./require-chargeable.ts";
 import { updateTicket } from "./update-ticket.ts";
 
@@ -20,7 +20,7 @@ export const ticketRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listTickets(db, event, query);
     const around = await selling(db, event, { ...call, now });
-    return { ...page, data: page.data.map((row) => ticketAnswer(event, row, around)) };
+    return { ...page, data: page.data.map((row) => ticketResponse(event, row, around)) };
   }),
 
   write(tickets.create, async (ctx, { caller, params, body, locale, ...call }) => {
@@ -78,7 +78,7 @@ export const ticketRoutes: Route[] = [
 ];
 
 async function answered(db: ReadDb, event: OwnEvent, ticket: { id: number }, asking: Asking) {
-  return ticketAnswer(event, await requireTicket(db, event, ticket), await selling(db, event, asking));
+  return ticketResponse(event, await requireTicket(db, event, ticket), await selling(db, event, asking));
 }
 
 /** With whom buyers may pay is known as for whoever asks. */

@@ -9,7 +9,7 @@ import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { belowSold, setCapacity } from "#server/stock/capacity.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
-import { saidAnew } from "#server/translations/translations-input.ts";
+import { changedAgain } from "#server/translations/translations-input.ts";
 import { outdate } from "#server/stock/bump-version.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
 import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
@@ -39,7 +39,7 @@ export async function updateTicket(
   if (frozen) throw invalid({ type: frozen });
   await tx
     .updateTable("tickets")
-    .set({ ...ticket, ...(translations && { translations: saidAnew(translations) }), updated_at: now })
+    .set({ ...ticket, ...(translations && { translations: changedAgain(translations) }), updated_at: now })
     .where("id", "=", before.id)
     .execute();
   const kept = await keepPrices(ctx, there, prices, sold_price_ids);

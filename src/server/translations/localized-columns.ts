@@ -45,7 +45,7 @@ export function previewWords(locale: Locale | null) {
 }
 
 /** What mails say of an event in all its languages, for those who write to several readers: of most events nothing. */
-export function spokenColumns() {
+export function localizedColumns() {
   return [
     sql<Translations<"title">>`case when events.translations = '{}' then '{}'::jsonb else (
       select jsonb_object_agg(locale, texts - 'description')
@@ -56,7 +56,7 @@ export function spokenColumns() {
 }
 
 /** An order's tickets as they are called today, in all languages, by their price; for a query that selects from `orders` and `events`. */
-export function soldWords() {
+export function soldTexts() {
   return sql<SoldTicket[] | null>`case when events.translations <> '{}' then ${soldRows()} end`;
 }
 

@@ -12,14 +12,14 @@ type Spoken = {
 };
 
 /** Facts as a mail says them: whoever writes one must have asked in which language. */
-export type InLanguage<Facts> = Facts & { readonly said_in: Locale };
+export type InLanguage<Context> = Context & { readonly said_in: Locale };
 
 /** What is known of an event and an order, as its reader is told: in their language where it is written in it, else in the event's own. */
-export function factsIn<Facts extends Spoken>(facts: Facts, reader: string): InLanguage<Facts> {
+export function localizedContext<Context extends Spoken>(facts: Context, reader: string): InLanguage<Context> {
   const locale = spokenTo(facts, reader as Locale);
   if (locale === null) return { ...facts, said_in: facts.language };
   const { title: event_title } = facts.translations[locale] ?? {};
-  const said = worded<object>(facts, { ...facts.setting_translations[locale], event_title }) as Facts;
+  const said = worded<object>(facts, { ...facts.setting_translations[locale], event_title }) as Context;
   const items = facts.items?.map((item) => ({ ...item, item_name: itemIn(item, facts.sold_words, locale) }));
   return { ...said, ...(items && { items }), said_in: locale };
 }

@@ -5,16 +5,16 @@ import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { cleanHtml, type Pictures } from "#server/platform/html.ts";
 
 /** As somebody says them: null clears a text, or takes a language off. */
-export type GivenTranslations<Name extends string = string> = {
+export type TranslationsInput<Name extends string = string> = {
   [L in Locale]?: { [N in Name]?: string | null | undefined } | null | undefined;
 };
 
 /** As they are stored: rich text is clean, and none where nothing is left of it. */
 export function cleanTranslations<Name extends string>(
-  given: GivenTranslations<Name>,
+  given: TranslationsInput<Name>,
   rich: readonly Name[],
   pictures?: Pictures,
-): GivenTranslations<Name> {
+): TranslationsInput<Name> {
   const clean = Object.entries(given).map(([locale, texts]) => [
     locale,
     texts &&
@@ -25,7 +25,7 @@ export function cleanTranslations<Name extends string>(
         ]),
       ),
   ]);
-  return Object.fromEntries(clean) as GivenTranslations<Name>;
+  return Object.fromEntries(clean) as TranslationsInput<Name>;
 
   function isRich(name: string): boolean {
     return (rich as readonly string[]).includes(name);
@@ -33,17 +33,17 @@ export function cleanTranslations<Name extends string>(
 }
 
 /** What a row's `translations` become: what is left out stays as it is at that moment, whoever wrote it. */
-export function saidAnew(given: GivenTranslations): RawBuilder<unknown> {
+export function changedAgain(given: TranslationsInput): RawBuilder<unknown> {
   return sql`translated_anew(translations, ${JSON.stringify(given)}::jsonb)`;
 }
 
 /** The same for a row that is new. */
-export function saidFirst(given: GivenTranslations): RawBuilder<unknown> {
+export function saidFirst(given: TranslationsInput): RawBuilder<unknown> {
   return sql`translated_anew('{}', ${JSON.stringify(given)}::jsonb)`;
 }
 
 /** The languages that something is said in, and those that are taken off. */
-export function languagesOf(given: GivenTranslations): { said: Locale[]; taken_off: Locale[] } {
+export function languagesOf(given: TranslationsInput): { said: Locale[]; taken_off: Locale[] } {
   const languages = Object.keys(given) as Locale[];
   return {
     said: languages.filter((locale) => given[locale]),
@@ -57,7 +57,7 @@ export function languagesOf(given: GivenTranslations): { said: Locale[]; taken_o
  */
 export function refuseOtherLanguages(
   event: { language: string; translations: unknown },
-  ...all: { given: GivenTranslations | undefined; path: string }[]
+  ...all: { given: TranslationsInput | undefined; path: string }[]
 ): void {
   const known: string[] = [
     ...otherLanguages(event as { language: Locale; translations: Translations }),
@@ -71,7 +71,7 @@ export function refuseOtherLanguages(
 }
 
 /** What is stored as it is answered: every text of a language, null where it is missing. */
-export function translationsAnswer<Name extends string>(
+export function translationsResponse<Name extends string>(
   stored: unknown,
   names: readonly Name[],
 ): { [L in Locale]?: Record<Name, string | null> } {

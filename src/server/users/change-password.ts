@@ -1,9 +1,9 @@
 import { organizationsOf, refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { requireFactorProof } from "#server/mfa/require-step-up.ts";
+import { requireStepUp } from "#server/mfa/require-step-up.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import type { SignInPlace } from "#server/auth/sign-in-origins.ts";
+import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -18,9 +18,9 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string; place: SignInPlace; browser: Browser; secrets: Secrets },
+  given: { current_password: string; password: string; place: SignInOrigin; browser: Browser; secrets: Secrets },
 ): Promise<string> {
-  await requireFactorProof(db, caller, acting.now);
+  await requireStepUp(db, caller, acting.now);
   const { current_password, place } = given;
   const proof = { password: current_password, place, field: "current_password" as const };
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);

@@ -22,7 +22,7 @@ function anAddress() {
   return `jonas-${people}@example.test`;
 }
 
-async function anOffice() {
+async function dashboardFixture() {
   const owner = await aSignedInUser(home.db, { is_owner: true, first_name: "Ana", last_name: "Pereira" });
   const as = { token: owner.token };
   const invite = (email: string, over: object = {}) =>
@@ -43,7 +43,7 @@ const accept = (token: string, body: object) =>
 describe("somebody new", () => {
   // SPEC 3.61, 7.29
   test("is invited, sees into what, accepts with a name and a password of their own, and is in", async () => {
-    const { invite, account, as } = await anOffice();
+    const { invite, account, as } = await dashboardFixture();
     const email = anAddress();
     const invited = await invite(email, { last_name: "Lind" });
     expect(invited).toMatchObject({
@@ -86,7 +86,7 @@ describe("somebody new", () => {
     [{ password: "Harbour-Events-1", password_confirmation: "Harbour-Events-1" }, "password"],
     [{ timezone: "Mars" }, "timezone"],
   ])("with %j hears what is wrong with it, and can try again", async (over, field) => {
-    const { invite } = await anOffice();
+    const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     const { token } = await lastMailTo(email);
@@ -98,14 +98,14 @@ describe("somebody new", () => {
 
   // SPEC 4.42
   test("can't sign in, and gets no link for a password, before", async () => {
-    const { invite } = await anOffice();
+    const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     expect((await home.call(auth.login, { body: { email, password: "" + PASSWORD } })).status).toBe(401);
   });
 
   test("may sign up by themselves instead, and accept with that password", async () => {
-    const { invite, account } = await anOffice();
+    const { invite, account } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     const { token } = await lastMailTo(email);
@@ -132,7 +132,7 @@ describe("somebody who has a sign-in elsewhere", () => {
 
   // SECURITY S47
   test("accepts with their own password, and works in both", async () => {
-    const { invite, account } = await anOffice();
+    const { invite, account } = await dashboardFixture();
     const { email, account: elsewhere } = await known();
     await invite(email);
     const { token } = await lastMailTo(email);
@@ -155,7 +155,7 @@ describe("somebody who has a sign-in elsewhere", () => {
 
   // SECURITY S24
   test("belongs to the account by their password, and is in it once they have proven their second factor", async () => {
-    const { invite, account } = await anOffice();
+    const { invite, account } = await dashboardFixture();
     const { email, user } = await known();
     const codeAt = await aCodeApp(home.db, user);
     await invite(email);
@@ -170,7 +170,7 @@ describe("somebody who has a sign-in elsewhere", () => {
 
   // SECURITY S49
   test("is not known to whoever invites them, by any name, until they have accepted", async () => {
-    const { invite, as } = await anOffice();
+    const { invite, as } = await dashboardFixture();
     const { email, user } = await known();
     expect((await invite(email)).body.data).toMatchObject({
       first_name: "Jonas",
@@ -209,7 +209,7 @@ describe("an invitation's link", () => {
   // SPEC 8.37
   // SECURITY S48
   test("works once: of five clicks at once one succeeds", async () => {
-    const { invite } = await anOffice();
+    const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     const { token } = await lastMailTo(email);
@@ -222,7 +222,7 @@ describe("an invitation's link", () => {
   // SPEC 4.42, 7.29
   // SECURITY S48
   test("ends with the next one, and with its withdrawal, of which nothing is kept", async () => {
-    const { invite, as } = await anOffice();
+    const { invite, as } = await dashboardFixture();
     const email = anAddress();
     const { id: user_id } = (await invite(email)).body.data;
     const { token: first } = await lastMailTo(email);
@@ -238,7 +238,7 @@ describe("an invitation's link", () => {
   });
 
   test("is accepted or taken back, where both are tried at once", async () => {
-    const { invite, as } = await anOffice();
+    const { invite, as } = await dashboardFixture();
     for (let at = 0; at < 8; at += 1) {
       const email = anAddress();
       const { id: user_id } = (await invite(email)).body.data;
@@ -259,7 +259,7 @@ describe("an invitation's link", () => {
   // SPEC 8.37
   // SECURITY S48
   test("is too old after seven days, and says so; unknown ones say only that they are invalid", async () => {
-    const { invite } = await anOffice();
+    const { invite } = await dashboardFixture();
     const email = anAddress();
     const { id } = (await invite(email)).body.data;
     const { token } = await lastMailTo(email);
@@ -270,7 +270,7 @@ describe("an invitation's link", () => {
   });
 
   test("can't be sent again or taken back once it is accepted", async () => {
-    const { as, account } = await anOffice();
+    const { as, account } = await dashboardFixture();
     const params = { user_id: (await aUser(home.db, { account })).id };
     expect(await home.call(users.resendInvitation, { params }, as)).toMatchObject({
       status: 409,
@@ -286,7 +286,7 @@ describe("an invitation's link", () => {
 // SECURITY S50
 describe("who invites", () => {
   test("hears that somebody belongs to the account already, in whatever letters", async () => {
-    const { invite, user } = await anOffice();
+    const { invite, user } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     for (const taken of [email, email.toUpperCase(), user.email])
@@ -310,12 +310,12 @@ describe("who invites", () => {
   test("writes to nobody more than five times an hour, from however many accounts", async () => {
     const email = anAddress();
     const statuses = [];
-    for (let at = 0; at < 6; at += 1) statuses.push((await (await anOffice()).invite(email)).status);
+    for (let at = 0; at < 6; at += 1) statuses.push((await (await dashboardFixture()).invite(email)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
   test("writes to two hundred a day at most", async () => {
-    const { invite, account, user } = await anOffice();
+    const { invite, account, user } = await dashboardFixture();
     const link = { purpose: "INVITATION" as const, user_id: user.id, account_id: account.id, email: "x@example.test" };
     const expires_at = new Date(Date.now() + 1_000);
     await home.db
@@ -326,7 +326,7 @@ describe("who invites", () => {
   });
 
   test("at once with a colleague, invites the same person once", async () => {
-    const { account, as } = await anOffice();
+    const { account, as } = await dashboardFixture();
     const colleague = { token: await aToken(home.db, await aUser(home.db, { account }), account) };
     const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
     const both = await Promise.all([as, colleague].map((who) => home.call(users.invite, { body }, who)));

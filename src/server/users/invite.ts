@@ -11,7 +11,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { limitsOf, scopeOf, UNLIMITED, writePlaces } from "./member-scope.ts";
+import { limitsOf, scopeOf, UNLIMITED, writeScope } from "./member-scope.ts";
 import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
 
 type Invited = Body<typeof users.invite>;
@@ -44,7 +44,7 @@ export async function invite(ctx: WriteContext, caller: SignedIn, given: Invited
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw invalid({ email: "already_member" });
-  if (limits.is_limited) await writePlaces(ctx.tx, { account: caller.account, user_id: user.id }, limits);
+  if (limits.is_limited) await writeScope(ctx.tx, { account: caller.account, user_id: user.id }, limits);
   await mailInvitation(ctx, caller, { ...user, first_name: given.first_name });
   const { work } = limits;
   await note(ctx, caller, "user.invited", user.id, { role: given.role, work, scope: scopeOf(limits) });

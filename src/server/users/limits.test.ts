@@ -24,7 +24,7 @@ beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 /** Two organizers with two events each, and an admin. */
-async function anOffice() {
+async function dashboardFixture() {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const { account } = owner;
   const [harbour, quay] = [
@@ -59,7 +59,7 @@ const EVERYWHERE = { work: "EVERYTHING", is_limited: false, organizer_ids: [], e
 
 describe("limits", () => {
   test("are said with the invitation, and hold from the first sign-in on", async () => {
-    const { as, gala, quay } = await anOffice();
+    const { as, gala, quay } = await dashboardFixture();
     const invited = { first_name: "Ines", email: "ines@example.test", role: "ORGANIZER" as const };
     const limits = { work: "DOOR" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
     const { status, body } = await home.call(users.invite, { body: { ...invited, ...limits } }, as);
@@ -75,7 +75,7 @@ describe("limits", () => {
   });
 
   test("are none for whoever is invited without a word about them", async () => {
-    const { as } = await anOffice();
+    const { as } = await dashboardFixture();
     const body = { first_name: "Jo", email: "jo@example.test", role: "ORGANIZER" as const };
     expect((await home.call(users.invite, { body }, as)).body.data).toMatchObject(EVERYWHERE);
   });
@@ -85,7 +85,7 @@ describe("limits", () => {
     ["organizer_ids", { organizer_ids: [1] }],
     ["event_ids", { event_ids: [1] }],
   ])("are nothing for an Admin: %s", async (field, limits) => {
-    const { as, member, update } = await anOffice();
+    const { as, member, update } = await dashboardFixture();
     const wanted = { role: "ADMIN" as const, ...limits } as object;
     const body = { first_name: "Jo", email: "admin@example.test", role: "ADMIN" as const, ...wanted };
     for (const refused of [await home.call(users.invite, { body }, as), await update((await member()).user, wanted)])
@@ -93,7 +93,7 @@ describe("limits", () => {
   });
 
   test("name what the account has, and nothing of another one", async () => {
-    const { member, update } = await anOffice();
+    const { member, update } = await dashboardFixture();
     const { user } = await member();
     const stranger = await anEvent(home.db);
     for (const limits of [{ event_ids: [stranger.id] }, { organizer_ids: [stranger.organizer_id] }]) {
@@ -111,7 +111,7 @@ describe("limits", () => {
 
   // SECURITY S44
   test("hold at once, are written down, and end the sign-ins in this account", async () => {
-    const { member, update, gala } = await anOffice();
+    const { member, update, gala } = await dashboardFixture();
     const { user, as } = await member();
     expect(await titles(as)).toHaveLength(3);
     expect((await update(user, { work: "READING" })).body.data).toMatchObject({ ...EVERYWHERE, work: "READING" });
@@ -126,7 +126,7 @@ describe("limits", () => {
   });
 
   test("stay where nothing is said of them, and sign nobody out", async () => {
-    const { member, update, gala } = await anOffice();
+    const { member, update, gala } = await dashboardFixture();
     const { user, as } = await member({ work: "DOOR", at: { events: [gala] } });
     const renamed = await update(user, { first_name: "Rob" });
     expect(renamed.body.data).toMatchObject({ work: "DOOR", is_limited: true, event_ids: [gala.id] });
@@ -134,7 +134,7 @@ describe("limits", () => {
   });
 
   test("go when somebody becomes an Admin", async () => {
-    const { member, update, gala } = await anOffice();
+    const { member, update, gala } = await dashboardFixture();
     const { user } = await member({ work: "DOOR", at: { events: [gala] } });
     expect((await update(user, { role: "ADMIN" })).body.data).toMatchObject(EVERYWHERE);
     expect((await update(user, { role: "ORGANIZER" })).body.data).toMatchObject(EVERYWHERE);
@@ -142,7 +142,7 @@ describe("limits", () => {
 
   // SECURITY S41
   test("to an event end with it, and leave nothing open", async () => {
-    const { as, member, gala } = await anOffice();
+    const { as, member, gala } = await dashboardFixture();
     const { user, as: theirs } = await member({ at: { events: [gala] } });
     expect(await titles(theirs)).toEqual(["Gala"]);
     expect((await home.call(events.remove, { params: { event_id: gala.id } }, as)).status).toBe(204);
@@ -155,7 +155,7 @@ describe("limits", () => {
 describe("whoever works at chosen places", () => {
   // SECURITY S40
   test("finds these events and no others, however they ask", async () => {
-    const { member, gala, matinee, quay, fair } = await anOffice();
+    const { member, gala, matinee, quay, fair } = await dashboardFixture();
     const atGala = await member({ at: { events: [gala] } });
     const forQuay = await member({ at: { organizers: [quay] } });
     const both = await member({ at: { organizers: [quay], events: [matinee] } });
@@ -170,7 +170,7 @@ describe("whoever works at chosen places", () => {
   });
 
   test("sees the organizers they work for whole", async () => {
-    const { member, gala, quay } = await anOffice();
+    const { member, gala, quay } = await dashboardFixture();
     const names = async (as: As) => (await home.call(organizers.list, {}, as)).body.data.map(({ name }) => name);
     expect(await names((await member({ at: { organizers: [quay] } })).as)).toEqual(["Quay"]);
     expect(await names((await member({ at: { events: [gala] } })).as)).toEqual([]);
@@ -178,14 +178,14 @@ describe("whoever works at chosen places", () => {
 
   // SECURITY S40
   test("looks at no draft of others before everybody can", async () => {
-    const { member, gala, fair } = await anOffice();
+    const { member, gala, fair } = await dashboardFixture();
     const { as } = await member({ at: { events: [gala] } });
     const look = (event_id: number) => home.call(publicEvents.get, { params: { event_id } }, as);
     expect([(await look(gala.id)).status, (await look(fair.id)).status]).toEqual([200, 404]);
   });
 
   test("creates events for the organizers they work for, and none where they work at events alone", async () => {
-    const { member, gala, quay, harbour } = await anOffice();
+    const { member, gala, quay, harbour } = await dashboardFixture();
     const create = (as: As, organizer_id: number) =>
       home.call(events.create, { body: { title: "New", start_date: "2027-05-03T19:30", organizer_id } }, as);
     const forQuay = await member({ at: { organizers: [quay] } });
@@ -202,7 +202,7 @@ describe("whoever works at chosen places", () => {
 describe("whoever works at the door", () => {
   // SECURITY S42
   test("reads no figures of money, and nothing that opens an order", async () => {
-    const { member, as, gala } = await anOffice();
+    const { member, as, gala } = await dashboardFixture();
     const ticket = await aTicket(home.db, { event: gala });
     const { attendees: people } = await aCompletedOrder(home.db, { event: gala, ticket });
     const { as: door } = await member({ work: "DOOR" });
@@ -223,7 +223,7 @@ describe("whoever works at the door", () => {
 describe("whoever only reads", () => {
   // SECURITY S42, S124
   test("is not given the key of a door", async () => {
-    const { member, as, gala } = await anOffice();
+    const { member, as, gala } = await dashboardFixture();
     const ticket = await aTicket(home.db, { event: gala });
     const encrypted_pin = encryptPin(home.context.secrets, gala, "471106");
     const { id } = await aCheckInList(home.db, { event: gala, tickets: [ticket], encrypted_pin });
@@ -244,7 +244,7 @@ describe("whoever only reads", () => {
 describe("whoever works with orders", () => {
   // SECURITY S43
   test("cancels one that cost nothing, and none whose money would go back", async () => {
-    const { member, gala } = await anOffice();
+    const { member, gala } = await dashboardFixture();
     const { as } = await member({ work: "ORDERS" });
     const cancel = (order: { id: number }) =>
       home.call(orders.cancel, { params: { event_id: gala.id, order_id: order.id } }, as);

@@ -6,17 +6,17 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Limits } from "#server/platform/limit-columns.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-export type MemberLimits = Limits & { work: Work };
+export type MemberScope = Limits & { work: Work };
 
 type Given = Partial<Pick<z.output<typeof inviteInput>, "work" | "organizer_ids" | "event_ids">> & { role: Role };
 
-export const UNLIMITED: MemberLimits = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
+export const UNLIMITED: MemberScope = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
 
 /**
  * The limits of somebody with this role: what is not said stays as it was. Both lists empty mean everywhere.
  * @throws AppError invalid: limits of an Admin
  */
-export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before: MemberLimits): MemberLimits {
+export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before: MemberScope): MemberScope {
   if (role === "ADMIN") {
     if (work !== undefined && work !== "EVERYTHING") throw invalid({ work: "admin_unlimited" });
     if (organizer_ids?.length) throw invalid({ organizer_ids: "admin_unlimited" });
@@ -30,7 +30,7 @@ export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before
 }
 
 /** Whether somebody has other limits now than before. */
-export function areLimitsOther(before: MemberLimits, now: MemberLimits): boolean {
+export function isScopeChanged(before: MemberScope, now: MemberScope): boolean {
   return before.work !== now.work || JSON.stringify(scopeOf(before)) !== JSON.stringify(scopeOf(now));
 }
 
@@ -43,7 +43,7 @@ export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope
  * until then: whoever deletes an event meanwhile waits, and takes the limit away with it.
  * @throws AppError invalid: what the account does not have
  */
-export async function writePlaces(
+export async function writeScope(
   tx: Tx,
   { account, user_id }: { account: OwnAccount; user_id: number },
   { organizer_ids, event_ids }: Limits,

@@ -1,9 +1,9 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import { requireFactorProof } from "#server/mfa/require-step-up.ts";
+import { requireStepUp } from "#server/mfa/require-step-up.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
-import type { SignInPlace } from "#server/auth/sign-in-origins.ts";
+import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -22,13 +22,13 @@ export async function updateMe(
   acting: Acting,
   caller: SignedIn,
   form: Form,
-  place: SignInPlace,
+  place: SignInOrigin,
 ): Promise<void> {
   const { email, current_password, ...profile } = form;
   const { email: present } = await requireEmail(db, caller);
   const isMoving = email !== undefined && email !== present;
   if (isMoving) {
-    await requireFactorProof(db, caller, acting.now);
+    await requireStepUp(db, caller, acting.now);
     if (!current_password) throw invalid({ current_password: "required" });
     const proof = { password: current_password, place, field: "current_password" as const };
     await provePassword(db, acting, { id: caller.user_id }, proof);

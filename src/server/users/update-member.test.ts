@@ -9,7 +9,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-async function anOffice() {
+async function dashboardFixture() {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const colleague = await aUser(home.db, { account: owner.account, role: "ORGANIZER", first_name: "Ben" });
   const as = { token: owner.token };
@@ -27,7 +27,7 @@ describe("another role or status", () => {
   // SPEC 3.61
   // SECURITY S45
   test("holds at once: the sign-ins in this account end, those in others stay", async () => {
-    const { colleague, update, tokenOf, as } = await anOffice();
+    const { colleague, update, tokenOf, as } = await dashboardFixture();
     const here = await tokenOf(colleague);
     const other = await anAccount(home.db);
     const member = { account_id: other.id, user_id: colleague.id, role: "ADMIN" as const, status: "ACTIVE" as const };
@@ -46,7 +46,7 @@ describe("another role or status", () => {
   // SPEC 6.05
   // SECURITY S46
   test("is not for the owner, whoever asks, nor for oneself", async () => {
-    const { user, colleague, update, tokenOf } = await anOffice();
+    const { user, colleague, update, tokenOf } = await dashboardFixture();
     await update(colleague, { role: "ADMIN" });
     const admin = await tokenOf(colleague);
     for (const who of [admin, undefined]) {
@@ -67,7 +67,7 @@ describe("another role or status", () => {
   });
 
   test("of somebody invited is theirs to accept; the role can be another one meanwhile", async () => {
-    const { account, update } = await anOffice();
+    const { account, update } = await dashboardFixture();
     const invited = await aUser(home.db, { account, status: "INVITED", role: "ORGANIZER" });
     expect(await update(invited, { status: "ACTIVE" })).toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ describe("another role or status", () => {
 describe("somebody's name", () => {
   // SPEC 7.28
   test("can be set right by an admin, where they work for nobody else", async () => {
-    const { colleague, update } = await anOffice();
+    const { colleague, update } = await dashboardFixture();
     expect((await update(colleague, { first_name: "Benedikt", last_name: "Ahl" })).body.data).toMatchObject({
       first_name: "Benedikt",
       last_name: "Ahl",
@@ -96,7 +96,7 @@ describe("somebody's name", () => {
 
   // SPEC 7.28
   test("is not overwritten unseen", async () => {
-    const { colleague, update, as } = await anOffice();
+    const { colleague, update, as } = await dashboardFixture();
     const { updated_at } = (await home.call(users.get, { params: { user_id: colleague.id } }, as)).body.data;
     await update(colleague, { first_name: "Benno" });
     expect(await update(colleague, { first_name: "Bert", updated_at })).toMatchObject({
@@ -112,7 +112,7 @@ describe("ownership", () => {
 
   // SECURITY S46
   test("is handed over by the owner alone, to somebody active", async () => {
-    const { account, user, colleague, token, tokenOf } = await anOffice();
+    const { account, user, colleague, token, tokenOf } = await dashboardFixture();
     const invited = await aUser(home.db, { account, status: "INVITED" });
     for (const nobody of [invited.id, user.id, 999_999])
       expect(await handOver(account, nobody, token)).toMatchObject({
@@ -133,7 +133,7 @@ describe("ownership", () => {
   });
 
   test("goes to one of two, when both are asked for at once", async () => {
-    const { account, colleague, token } = await anOffice();
+    const { account, colleague, token } = await dashboardFixture();
     const other = await aUser(home.db, { account });
     const both = await Promise.all([colleague, other].map(({ id }) => handOver(account, id, token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
@@ -142,9 +142,9 @@ describe("ownership", () => {
 
 // SPEC 7.28
 test("the list of people can be looked through, and is another account's to nobody", async () => {
-  const { as, colleague } = await anOffice();
+  const { as, colleague } = await dashboardFixture();
   const found = await home.call(users.list, { query: { query: "bén", sort_by: "last_login_at" } }, as);
   expect(found.body.data.map(({ id }) => id)).toEqual([colleague.id]);
-  const foreign = await anOffice();
+  const foreign = await dashboardFixture();
   expect((await home.call(users.get, { params: { user_id: colleague.id } }, foreign.as)).status).toBe(404);
 });

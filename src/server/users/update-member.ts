@@ -4,7 +4,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
-import { areLimitsOther, limitsOf, scopeOf, writePlaces } from "./member-scope.ts";
+import { isScopeChanged, limitsOf, scopeOf, writeScope } from "./member-scope.ts";
 import { lockOwnMember, type OwnMember } from "./own-member.ts";
 import { requireMember } from "./user-queries.ts";
 
@@ -32,7 +32,7 @@ export async function updateMember(
   if (isRenamed && before.has_other_accounts) throw invalid({ first_name: "name_of_theirs" });
   if (isRenamed) await rename(ctx, member, { first_name, last_name });
   const limits = limitsOf(given, before);
-  const isLimitedAnew = areLimitsOther(before, limits);
+  const isLimitedAnew = isScopeChanged(before, limits);
   const { work, is_limited } = limits;
   await ctx.tx
     .updateTable("account_users")
@@ -40,7 +40,7 @@ export async function updateMember(
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  if (isLimitedAnew) await writePlaces(ctx.tx, { account: caller.account, user_id: member.id }, limits);
+  if (isLimitedAnew) await writeScope(ctx.tx, { account: caller.account, user_id: member.id }, limits);
   const isOther = given.role !== member.role || status !== member.status || isLimitedAnew;
   if (isOther) await endSessionsIn(ctx, { account_id: member.account_id, user_id: member.id });
   await recordActivity(ctx, {

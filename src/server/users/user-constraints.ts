@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
 /** One person an address. */
-export const emailTaken: Taken = { users_email: "email" };
+export const emailConstraints: Taken = { users_email: "email" };

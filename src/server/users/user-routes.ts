@@ -1,5 +1,5 @@
 import { users } from "#contract/users.ts";
-import { placeOf } from "#server/auth/sign-in-origins.ts";
+import { venueOf } from "#server/auth/sign-in-origins.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
@@ -40,7 +40,7 @@ export const userRoutes: Route[] = [
   read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
 
   outside(users.updateMe, async (db, call) => {
-    await updateMe(db, call, call.caller, call.body, placeOf(call));
+    await updateMe(db, call, call.caller, call.body, venueOf(call));
     return { data: await meOf(db, call.caller, call.app) };
   }),
 
@@ -61,7 +61,7 @@ export const userRoutes: Route[] = [
   outside(users.changePassword, async (db, call) => {
     const token = await changePassword(db, call, call.caller, {
       ...call.body,
-      place: placeOf(call),
+      place: venueOf(call),
       browser: browserOf(call),
       secrets: call.app.secrets,
     });

@@ -2,9 +2,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
 /** A pass that somebody took, of a ticket as it was held then. */
-export type OwnPass = Own<"wallet_pass", KeptPass>;
+export type OwnPass = Own<"wallet_pass", StoredPass>;
 
-export type KeptPass = {
+export type StoredPass = {
   id: number;
   event_id: number;
   /** Null where the ticket has vanished with its import. */

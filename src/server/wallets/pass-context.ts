@@ -5,7 +5,7 @@ import { coverColumn, logoColumn } from "#server/images/image-queries.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { ACCENT_COLUMNS } from "#server/public-events/page-theme.ts";
-import { soldWords, spokenColumns } from "#server/translations/localized-columns.ts";
+import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
 
 /** What passes show of an event, in all its languages. */
 export function passEvent(db: ReadDb, event_id: number) {
@@ -25,7 +25,7 @@ export function passEvent(db: ReadDb, event_id: number) {
       "event_settings.is_online_event",
       ...ACCENT_COLUMNS,
     ])
-    .select(spokenColumns())
+    .select(localizedColumns())
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
@@ -63,7 +63,7 @@ export async function passTickets(db: ReadDb, whose: PassesOf) {
       columns.ref("attendees.locale").$castTo<Locale>().as("locale"),
       sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicketsValid})`.$castTo<boolean>().as("is_valid"),
       sql<boolean>`orders.status = 'AWAITING_PAYMENT'`.as("is_unpaid"),
-      soldWords().as("sold_words"),
+      soldTexts().as("sold_words"),
     ])
     .where("attendees.status", "<>", "PENDING")
     .orderBy("attendees.id");

@@ -59,13 +59,13 @@ export async function googlePicture(db: ReadDb, looks: Looks, which: "logo" | "h
 }
 
 /** Being drawn: a sale's first guests come at once. */
-const inHand = new Map<string, Promise<Drawn>>();
+const inProgress = new Map<string, Promise<Drawn>>();
 
 async function once(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
-  const known = drawn.get(key) ?? inHand.get(key);
+  const known = drawn.get(key) ?? inProgress.get(key);
   if (known) return known;
-  const drawing = oneAtATime(draw).finally(() => inHand.delete(key));
-  inHand.set(key, drawing);
+  const drawing = oneAtATime(draw).finally(() => inProgress.delete(key));
+  inProgress.set(key, drawing);
   const files = await drawing;
   drawn.set(key, files);
   return files;

@@ -6,7 +6,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { tellPhones } from "./apple/push-to-devices.ts";
 import { tellGoogle } from "./google/update-objects.ts";
-import type { KeptPass } from "./own-pass.ts";
+import type { StoredPass } from "./own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "./pass-context.ts";
 import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
 
@@ -85,7 +85,7 @@ async function refreshEvent(db: Db, context: JobContext, news: News): Promise<vo
   });
 }
 
-type Compared = KeptPass & { is_at_google: boolean; has_devices: boolean };
+type Compared = StoredPass & { is_at_google: boolean; has_devices: boolean };
 
 function passesAfter(db: Db, { event_id, checked_at, is_wide }: News, after: number): Promise<Compared[]> {
   const since = sql<Date>`${checked_at}::timestamptz - ${LATE}::interval`;

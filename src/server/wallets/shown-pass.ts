@@ -11,7 +11,7 @@ import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import type { ImageRow, Variant } from "#server/images/image-of.ts";
 import { replyTo } from "#server/orders/order-context.ts";
-import { factsIn, itemIn } from "#server/translations/localized-context.ts";
+import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
 import type { PassEvent, PassTicket } from "./pass-context.ts";
 
 /** All that a pass shows, in the language of its ticket, before it is Apple's or Google's. */
@@ -74,8 +74,8 @@ export function vanishedPass(event: PassEvent, { serial }: Pick<Kept, "serial">)
 }
 
 function shownOfEvent(event: PassEvent, locale: Locale) {
-  const facts = factsIn(event, locale);
-  const { venue, address } = placeOf(facts.location_details);
+  const facts = localizedContext(event, locale);
+  const { venue, address } = venueOf(facts.location_details);
   const zone = facts.event_timezone;
   return {
     locale,
@@ -124,7 +124,7 @@ function shownTicket(
   };
 }
 
-function placeOf(location: LocationDetails | null) {
+function venueOf(location: LocationDetails | null) {
   const town = [location?.zip_or_postal_code, location?.city].filter(Boolean).join(" ");
   const lines = [location?.address_line_1, location?.address_line_2, town].filter(Boolean);
   return { venue: location?.venue_name || location?.city || null, address: lines.join(", ") || null };

@@ -8,7 +8,7 @@ import { type PassEvent, passEvent, type PassTicket, passTickets } from "./pass-
 import { contentHash, type ShownPass, shownPass } from "./shown-pass.ts";
 
 type Asked = { order: OwnOrder; short_id?: string; most: number; wallet: "APPLE" | "GOOGLE" };
-export type TakenPass = { shown: ShownPass; changed_at: Date };
+export type IssuedPass = { shown: ShownPass; changed_at: Date };
 
 /**
  * The passes of an order's valid tickets, or of the one of `short_id`: each is known from now on, and told when it changes. Asked again, it
@@ -19,7 +19,7 @@ export async function takePasses(
   db: Db,
   call: Pick<Call, "by" | "now" | "network" | "app">,
   { order, short_id, most, wallet }: Asked,
-): Promise<{ event: PassEvent; passes: TakenPass[] }> {
+): Promise<{ event: PassEvent; passes: IssuedPass[] }> {
   const valid = (await passTickets(db, { order_id: order.id })).filter(
     (ticket) => ticket.is_valid && (short_id === undefined || ticket.short_id === short_id),
   );
@@ -30,7 +30,7 @@ export async function takePasses(
   const { ticket_codes } = call.app;
   const passes = await withTransaction(db, call, async (ctx) => {
     await noteEvent(ctx, event.event_id);
-    const kept: TakenPass[] = [];
+    const kept: IssuedPass[] = [];
     for (const ticket of tickets) kept.push(await keep(ctx, { event, ticket, wallet, ticket_codes }));
     return kept;
   });
@@ -44,7 +44,7 @@ type Keeping = {
   ticket_codes: Call["app"]["ticket_codes"];
 };
 
-async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_codes }: Keeping): Promise<TakenPass> {
+async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_codes }: Keeping): Promise<IssuedPass> {
   const { short_id, event_id, attendee_id } = ticket;
   const fresh = { serial: randomBytes(16).toString("hex"), short_id };
   const content_hash = contentHash(shownPass(event, ticket, { kept: fresh, ticket_codes }));

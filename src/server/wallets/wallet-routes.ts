@@ -3,18 +3,18 @@ import { walletPasses } from "#contract/wallet-passes.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
-import { answerApplePasses } from "./apple/send-pass.ts";
-import { answerApplePass } from "./apple/send-updated-passes.ts";
+import { sendUpdatedApplePasses } from "./apple/send-pass.ts";
+import { sendApplePass } from "./apple/send-updated-passes.ts";
 import { changedPasses, registerDevice, unregisterDevice } from "./apple/devices.ts";
-import { answerPicture } from "./google/send-picture.ts";
+import { sendPicture } from "./google/send-picture.ts";
 import { leadToGoogle } from "./google/send-save-link.ts";
 
 export const walletRoutes: Route[] = [
   outside(walletPasses.appleOfTicket, (db, call) =>
-    answerApplePasses(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
+    sendUpdatedApplePasses(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
   ),
 
-  outside(walletPasses.appleOfOrder, (db, call) => answerApplePasses(db, call, { order: call.caller })),
+  outside(walletPasses.appleOfOrder, (db, call) => sendUpdatedApplePasses(db, call, { order: call.caller })),
 
   outside(walletPasses.googleOfTicket, (db, call) =>
     leadToGoogle(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
@@ -22,7 +22,7 @@ export const walletRoutes: Route[] = [
 
   outside(walletPasses.googleOfOrder, (db, call) => leadToGoogle(db, call, { order: call.caller })),
 
-  outside(walletPasses.picture, (db, { params, raw }) => answerPicture(db, raw.reply, params)),
+  outside(walletPasses.picture, (db, { params, raw }) => sendPicture(db, raw.reply, params)),
 
   // Both are answered once it is committed: a phone that was told so is known.
   outside(applePasses.register, async (db, call) => {
@@ -45,7 +45,7 @@ export const walletRoutes: Route[] = [
     return changed ? raw.reply.send(changed) : raw.reply.status(204).send();
   }),
 
-  outside(applePasses.pass, (db, { caller, app, now, raw }) => answerApplePass(db, caller, { app, now, raw })),
+  outside(applePasses.pass, (db, { caller, app, now, raw }) => sendApplePass(db, caller, { app, now, raw })),
 
   outside(applePasses.log, async (_db, { app, body, log, raw }) => {
     if (!app.wallets.apple) throw new AppError("not_found");

@@ -13,7 +13,7 @@ const SECONDS = 60;
  * A code by which an open order goes on in another tab, once. A newer one ends those before it.
  * @throws AppError already_processed
  */
-export async function makeHandover(
+export async function createCheckoutHandoff(
   { tx, now }: WriteContext,
   order: OwnOrder,
 ): Promise<{ code: string; expires_at: Date }> {

@@ -66,11 +66,11 @@ export async function findBegun(
  * What became of an order that was handed over, for whoever holds the code that did it.
  * @throws AppError not_found
  */
-export async function findHandedOver(
+export async function findCheckoutHandoff(
   db: ReadDb,
   { event_id, code }: { event_id: number; code: string },
   now: Date,
-): Promise<Reply<typeof widget.handedOver>["data"]> {
+): Promise<Reply<typeof widget.handedOff>["data"]> {
   const found = await db
     .selectFrom("order_handovers")
     .innerJoin("orders", "orders.id", "order_handovers.order_id")

@@ -3,8 +3,8 @@ import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { makeHandover } from "./create-checkout-handoff.ts";
-import { findBegun, findHandedOver, findWidget } from "./widget-queries.ts";
+import { createCheckoutHandoff } from "./create-checkout-handoff.ts";
+import { findBegun, findCheckoutHandoff, findWidget } from "./widget-queries.ts";
 import { takeOver } from "./redeem-checkout-handoff.ts";
 
 export const widgetRoutes: Route[] = [
@@ -15,7 +15,7 @@ export const widgetRoutes: Route[] = [
     return { data: session_hash === null ? null : await findBegun(db, { ...params, session_hash }, now) };
   }),
 
-  write(widget.handOver, async (ctx, { caller: order }) => ({ data: await makeHandover(ctx, order) })),
+  write(widget.handOver, async (ctx, { caller: order }) => ({ data: await createCheckoutHandoff(ctx, order) })),
 
   write(widget.takeOver, async (ctx, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
@@ -26,5 +26,5 @@ export const widgetRoutes: Route[] = [
     return { data };
   }),
 
-  read(widget.handedOver, async (db, { params, now }) => ({ data: await findHandedOver(db, params, now) })),
+  read(widget.handedOff, async (db, { params, now }) => ({ data: await findCheckoutHandoff(db, params, now) })),
 ];

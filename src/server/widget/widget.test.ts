@@ -98,8 +98,8 @@ describe("an order of a frame", () => {
     const refused = await home.call(checkout.reserve, { params: made.params, body: made.body() }, forged);
     expect([refused.status, refused.body.code]).toEqual([403, "forged"]);
     const framedLogin = { headers: { ...forged.headers, [ORDER_SESSION_HEADER]: session } };
-    const office = await home.call(eventSettingCalls.update, { params: made.params, body: {} }, framedLogin);
-    expect([office.status, office.body.code], "nothing outside the public calls").toEqual([403, "forged"]);
+    const dashboard = await home.call(eventSettingCalls.update, { params: made.params, body: {} }, framedLogin);
+    expect([dashboard.status, dashboard.body.code], "nothing outside the public calls").toEqual([403, "forged"]);
     expect((await home.call(checkout.abandon, { params: order }, framed(session))).status).toBe(204);
     const asked = await home.app.inject({
       method: "OPTIONS",
@@ -196,7 +196,7 @@ describe("an order that goes on in a tab", () => {
   test("tells the frame what becomes of it, and nobody's name", async () => {
     const made = await stage();
     const code = await aCode(await begin(made, 2));
-    const asked = () => home.call(widget.handedOver, { params: { ...made.params, code } });
+    const asked = () => home.call(widget.handedOff, { params: { ...made.params, code } });
     expect((await asked()).body.data).toEqual({
       ...{
         is_taken: false,
@@ -215,7 +215,7 @@ describe("an order that goes on in a tab", () => {
     const body = { order: ada, attendees, terms_accepted: true as const };
     await home.call(checkout.complete, { params: order, body }, { cookie: cookieOf(taken) });
     expect((await asked()).body.data.status).toBe("COMPLETED");
-    const made_up = await home.call(widget.handedOver, { params: { ...made.params, code: "nobody" } });
+    const made_up = await home.call(widget.handedOff, { params: { ...made.params, code: "nobody" } });
     expect(made_up.status).toBe(404);
   });
 });

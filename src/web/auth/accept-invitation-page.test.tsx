@@ -8,7 +8,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import type { Invitation } from "#contract/auth.ts";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
@@ -20,22 +20,22 @@ import AcceptInvitationPage from "./accept-invitation-page.tsx";
 type Refusal = { status: number; code: string; message: string };
 type Given = {
   invited?: Partial<Invitation> | Refusal;
-  papers?: PaperUrls;
+  legalDocuments?: LegalDocumentUrls;
   me?: string;
   accepting?: Refusal;
   factor?: boolean;
 };
 
-const BUILT_IN: PaperUrls = { terms_url: "/terms", privacy_url: null };
+const BUILT_IN: LegalDocumentUrls = { terms_url: "/terms", privacy_url: null };
 const GONE = {
   status: 410,
   code: "invitation_expired",
   message: "This invitation has expired. Please ask for a new one.",
 };
-const TAKEN = { status: 409, code: "invitation_accepted", message: "Accepted." };
+const UNIQUE_CONSTRAINTS = { status: 409, code: "invitation_accepted", message: "Accepted." };
 
 /** The page, what is sent when the invitation is accepted, and what the link is from then on. */
-function open({ invited = {}, papers = BUILT_IN, me, accepting, factor = false }: Given) {
+function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor = false }: Given) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken(me ? "theirs" : null);
@@ -43,10 +43,10 @@ function open({ invited = {}, papers = BUILT_IN, me, accepting, factor = false }
   let now = invited;
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
     if (address === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
-    if (address === "/api/auth/register/papers") return Response.json({ data: papers });
+    if (address === "/api/auth/register/legal-documents") return Response.json({ data: legalDocuments });
     if (method === "POST") {
       sent.push(JSON.parse(String(body)));
-      if (!accepting) now = TAKEN;
+      if (!accepting) now = UNIQUE_CONSTRAINTS;
       if (accepting) return refused((now = accepting));
       const answer = {
         token: "mine",
@@ -155,15 +155,15 @@ test("whoever has a second factor proves it after their password", async () => {
 test.each([
   ["somebody@else.test", true],
   ["Ines@example.test", false],
-])("who is signed in here is told that they will not be: %s", async (me, isTold) => {
+])("who is signed in here is told that they will not be: %s", async (me, isNotified) => {
   open({ me });
   await screen.findByRole("heading", { name: "Join Harbour" });
-  if (isTold) expect(await screen.findByText(/is signed in to this browser/)).toBeTruthy();
+  if (isNotified) expect(await screen.findByText(/is signed in to this browser/)).toBeTruthy();
   else expect(screen.queryByText(/is signed in to this browser/)).toBeNull();
 });
 
 test("an invitation that was accepted leads to the sign-in", async () => {
-  open({ invited: TAKEN });
+  open({ invited: UNIQUE_CONSTRAINTS });
   expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth/login");
 });
@@ -183,7 +183,7 @@ test("what could not be asked is asked again, and no dead link", async () => {
 });
 
 test("an invitation that ends while the form is filled in is told as such", async () => {
-  open({ accepting: TAKEN });
+  open({ accepting: UNIQUE_CONSTRAINTS });
   await choosePassword();
   await acceptTerms();
   await accept();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { startingPlaceOf } from "#web/platform/starting-path.ts";
+import { startingPathOf } from "#web/platform/starting-path.ts";
 import { readToken } from "#web/platform/token.ts";
 import { FullScreenMark } from "#web/ui/states/full-screen-mark.tsx";
 
@@ -23,7 +23,7 @@ export function Home() {
 async function startOf(token: string | null): Promise<string> {
   if (token === null) return SIGN_IN;
   const me = await call(users.me).catch(() => undefined);
-  return me ? startingPlaceOf(me.data) : SIGN_IN;
+  return me ? startingPathOf(me.data) : SIGN_IN;
 }
 
 const SIGN_IN = "/auth/login";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Invitation } from "#contract/auth.ts";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -19,12 +19,12 @@ type Props = { token: string; invitation: Invitation; lookAgain: () => void; goO
 
 /** For somebody who is new here: their name, a password, and what this installation asks to be accepted. */
 export function NewcomerForm(props: Props) {
-  const { data, error, refetch } = useQuery(query(auth.papers));
-  if (data) return <Fields {...props} papers={data.data} />;
+  const { data, error, refetch } = useQuery(query(auth.legalDocuments));
+  if (data) return <Fields {...props} legalDocuments={data.data} />;
   return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={320} />;
 }
 
-function Fields({ token, invitation, lookAgain, goOn, papers }: Props & { papers: PaperUrls }) {
+function Fields({ token, invitation, lookAgain, goOn, legalDocuments }: Props & { legalDocuments: LegalDocumentUrls }) {
   const { email, first_name, last_name } = invitation;
   const accept = useAccept(token, lookAgain, goOn);
   const surroundings = useSurroundings();
@@ -60,7 +60,7 @@ function Fields({ token, invitation, lookAgain, goOn, papers }: Props & { papers
         required
         isRepeated
       />
-      <RegisterAgreement field={form.field("terms_accepted")} papers={papers} />
+      <RegisterAgreement field={form.field("terms_accepted")} legalDocuments={legalDocuments} />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         <Trans>Accept the invitation</Trans>
       </Button>

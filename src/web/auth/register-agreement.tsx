@@ -1,12 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
 /** A tick for this installation's terms, and its privacy policy where it has one, with where they can be read. */
-export function RegisterAgreement({ field, papers }: { field: Field<boolean>; papers: PaperUrls }) {
-  const { terms_url, privacy_url } = papers;
+export function RegisterAgreement({
+  field,
+  legalDocuments,
+}: {
+  field: Field<boolean>;
+  legalDocuments: LegalDocumentUrls;
+}) {
+  const { terms_url, privacy_url } = legalDocuments;
   return (
     <CheckboxField
       field={field}

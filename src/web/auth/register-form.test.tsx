@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { keepToken, readToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
@@ -18,7 +18,7 @@ const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/
 
 const LATER = () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 });
 
-function show(papers: PaperUrls, { answer = LATER, go = NOTHING_AROUND.go } = {}) {
+function show(legalDocuments: LegalDocumentUrls, { answer = LATER, go = NOTHING_AROUND.go } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked = vi.fn(async () => answer());
   vi.stubGlobal("fetch", asked);
@@ -26,7 +26,7 @@ function show(papers: PaperUrls, { answer = LATER, go = NOTHING_AROUND.go } = {}
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <AroundPage is={{ ...NOTHING_AROUND, go }}>
-          <RegisterForm papers={papers} />
+          <RegisterForm legalDocuments={legalDocuments} />
         </AroundPage>
       </MantineProvider>
     </I18nProvider>,
@@ -46,12 +46,12 @@ const create = () => fireEvent.click(screen.getByText("Create account"));
 test.each([
   ["both", { terms_url: TERMS, privacy_url: PRIVACY }, "I accept the terms of use and the privacy policy"],
   ["terms alone", { terms_url: TERMS, privacy_url: null }, "I accept the terms of use"],
-])("an installation with %s links what is to be accepted", (_, papers, sentence) => {
-  show(papers);
+])("an installation with %s links what is to be accepted", (_, legalDocuments, sentence) => {
+  show(legalDocuments);
   expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
   const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
   expect(links).toEqual(
-    Object.values(papers)
+    Object.values(legalDocuments)
       .filter(Boolean)
       .map((url) => [url, "_blank"]),
   );

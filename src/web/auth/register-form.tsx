@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
@@ -15,7 +15,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { RegisterAgreement } from "./register-agreement.tsx";
 
 /** Who they are, and that they accept what this installation asks them to. */
-export function RegisterForm({ papers }: { papers: PaperUrls }) {
+export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
   const { i18n } = useLingui();
   const { go } = useAround();
   const withSurroundings = (values: typeof NOBODY) => ({
@@ -67,7 +67,7 @@ export function RegisterForm({ papers }: { papers: PaperUrls }) {
         required
         isRepeated
       />
-      <RegisterAgreement field={form.field("terms_accepted")} papers={papers} />
+      <RegisterAgreement field={form.field("terms_accepted")} legalDocuments={legalDocuments} />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         <Trans>Create account</Trans>
       </Button>

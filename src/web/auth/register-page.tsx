@@ -7,7 +7,7 @@ import { SignUp } from "./sign-up.tsx";
 
 /** What there is to accept is known before the form stands there. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(serverCall)(auth.papers);
+  return context.get(serverCall)(auth.legalDocuments);
 }
 
 export const handle = { title: msg`Create your account` } satisfies PageHandle;

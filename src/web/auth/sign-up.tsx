@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PaperUrls } from "#contract/legal-documents.ts";
+import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -7,7 +7,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
-export function SignUp({ loaded: { data: papers } }: { loaded: { data: PaperUrls } }) {
+export function SignUp({ loaded: { data: legalDocuments } }: { loaded: { data: LegalDocumentUrls } }) {
   const { t } = useLingui();
   return (
     <AuthPanes>
@@ -24,7 +24,7 @@ export function SignUp({ loaded: { data: papers } }: { loaded: { data: PaperUrls
         }
       >
         <PageTitle>{t`Create your account`}</PageTitle>
-        <RegisterForm papers={papers} />
+        <RegisterForm legalDocuments={legalDocuments} />
       </AuthPage>
     </AuthPanes>
   );

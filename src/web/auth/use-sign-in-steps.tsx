@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { z } from "zod";
-import type { loginAnswer } from "#contract/auth.ts";
+import type { loginResponse } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import type { Me } from "#contract/users.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { startingPlaceOf } from "#web/platform/starting-path.ts";
+import { startingPathOf } from "#web/platform/starting-path.ts";
 import type { Account } from "./account-chooser.tsx";
 
-export type SignInAnswer = z.output<typeof loginAnswer>;
+export type SignInResponse = z.output<typeof loginResponse>;
 /** The same sign-in, into one of several accounts. */
-export type ChooseAccount = (account_id: number) => Promise<SignInAnswer>;
-export type GoOn = (answer: SignInAnswer, choose: ChooseAccount) => Promise<void>;
+export type ChooseAccount = (account_id: number) => Promise<SignInResponse>;
+export type GoOn = (answer: SignInResponse, choose: ChooseAccount) => Promise<void>;
 
 type Told = {
   begin: (me: Me) => Promise<void>;
@@ -30,11 +30,11 @@ export function useSignInSteps({ begin, to, leave }: Told): { step: ReactNode; g
   const { go } = useAround();
   const [waiting, setWaiting] = useState<Waiting>();
 
-  async function goOn(answer: SignInAnswer, choose: ChooseAccount) {
+  async function goOn(answer: SignInResponse, choose: ChooseAccount) {
     if (answer.second_factor) return setWaiting({ factor: answer.second_factor });
     if (answer.token === null) return setWaiting({ accounts: answer.accounts, choose });
     if (answer.user) await begin(answer.user);
-    await go(to(answer.user ? startingPlaceOf(answer.user) : "/"), { replace: true });
+    await go(to(answer.user ? startingPathOf(answer.user) : "/"), { replace: true });
   }
 
   function restart(isExpired = false) {

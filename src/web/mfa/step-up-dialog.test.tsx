@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { OwnFactors } from "#contract/mfa.ts";
 import { MemberForm } from "#web/organizer/account/users/member-form.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, ownFactorsOf } from "#web/testing/factories.ts";
 import { ProofHost } from "./step-up-host.tsx";
@@ -13,14 +13,14 @@ import { ProofHost } from "./step-up-host.tsx";
 function open(own: Partial<OwnFactors>, prove: (body: never) => { status?: number; body?: unknown } = () => ({})) {
   const member = aMember();
   let isProven = false;
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <MemberForm member={member} />
       <ProofHost />
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
-      "GET /users/me/factors": () => ({ body: { data: ownFactorsOf(own) } }),
+      "GET /users/me/mfa": () => ({ body: { data: ownFactorsOf(own) } }),
       "POST /users/me/proof": (body) => {
         const answer = prove(body);
         isProven = answer.status === undefined;

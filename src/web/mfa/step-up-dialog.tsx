@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { factors, type OwnFactors } from "#contract/mfa.ts";
+import { mfa, type OwnFactors } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
@@ -14,10 +14,10 @@ import { ProofWays } from "./step-up-methods.tsx";
 /** Asks for step-up authentication. Closing the dialog cancels the action. */
 export default function ProofDialog({ answer }: { answer: (is_proven: boolean) => void }) {
   const { email } = useMe();
-  const { data, error, refetch } = useQuery(query(factors.get));
+  const { data, error, refetch } = useQuery(query(mfa.get));
 
   async function prove(proof: Proof) {
-    await call(factors.prove, { body: proof });
+    await call(mfa.prove, { body: proof });
     answer(true);
   }
 
@@ -32,7 +32,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
           ways={waysOf(data.data)}
           email={email}
           action={<Trans>Confirm</Trans>}
-          passkeyOptions={async () => (await call(factors.proveByPasskey)).data}
+          passkeyOptions={async () => (await call(mfa.proveByPasskey)).data}
           prove={prove}
         />
       )}

@@ -23,8 +23,8 @@ export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props)
   const passkeysWork = usePasskeysWork();
   const open = ways.filter((way) => way !== "PASSKEY" || passkeysWork);
   const [chosen, choose] = useState<ProofWay>();
-  const way = chosen ?? HANDIEST.find((one) => open.includes(one));
-  const others = HANDIEST.filter((one) => one !== way && open.includes(one));
+  const way = chosen ?? STEP_UP_ORDER.find((one) => open.includes(one));
+  const others = STEP_UP_ORDER.filter((one) => one !== way && open.includes(one));
   const byPasskey = { options: passkeyOptions, prove };
   return (
     <div className={classes.ways}>
@@ -51,7 +51,7 @@ export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props)
   );
 }
 
-const HANDIEST = ["TOTP", "PASSKEY", "PASSWORD", "RECOVERY_CODE"] as const satisfies ProofWay[];
+const STEP_UP_ORDER = ["TOTP", "PASSKEY", "PASSWORD", "RECOVERY_CODE"] as const satisfies ProofWay[];
 
 const NAMES: Record<Exclude<ProofWay, "PASSKEY">, ReactNode> = {
   TOTP: <Trans>Use the code app</Trans>,

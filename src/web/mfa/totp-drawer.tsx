@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
@@ -22,8 +22,8 @@ export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
   const { t } = useLingui();
   const form = useForm({
     initial: { code: "" },
-    schema: () => import("#contract/mfa.ts").then((contract) => contract.factors.confirmTotp.body),
-    send: (values) => call(factors.confirmTotp, { body: values }),
+    schema: () => import("#contract/mfa.ts").then((contract) => contract.mfa.confirmTotp.body),
+    send: (values) => call(mfa.confirmTotp, { body: values }),
     done: added,
   });
   return (

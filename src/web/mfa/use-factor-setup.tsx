@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { call } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -29,16 +29,16 @@ export function useFactorSetup(done: () => void): {
     mutationFn: async () => {
       const [{ makePasskey }, { data }] = await Promise.all([
         import("#web/platform/passkeys.ts"),
-        call(factors.startPasskey),
+        call(mfa.startPasskey),
       ]);
       const made = await makePasskey(data);
-      return call(factors.addPasskey, { body: { name: ownDevice() || t`Passkey`, passkey: made } });
+      return call(mfa.addPasskey, { body: { name: ownDevice() || t`Passkey`, passkey: made } });
     },
     onSuccess: added,
     onError: notify.failed,
   });
   const start = useMutation({
-    mutationFn: () => call(factors.startTotp),
+    mutationFn: () => call(mfa.startTotp),
     onSuccess: ({ data }) => setTotp(data),
     onError: notify.failed,
   });

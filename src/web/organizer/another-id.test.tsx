@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { PageChanges } from "#web/ui/page/page-changes.tsx";
@@ -20,7 +20,7 @@ function Page() {
 }
 
 function open(layout: ReactNode, { path, address, next }: { path: string; address: string; next: string }) {
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <Routes>
         <Route element={layout}>

@@ -6,7 +6,7 @@ import { api } from "#contract/all.ts";
 import { attendees } from "#contract/attendees.ts";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { doorWatch } from "#contract/station-monitor.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
@@ -20,7 +20,7 @@ import { questions } from "#contract/questions.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Event } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import {
   aMe,
   aMessage,
@@ -72,7 +72,7 @@ const HALL: CapacityAssignment = {
   ...{ percentage_used: 25, tickets: [REGULAR], created_at: AT, updated_at: AT },
 };
 
-const DOOR: CheckInList = {
+const STATION: CheckInList = {
   ...{ id: 3, short_id: "cil_0123456789abcdefghij", name: "Main entrance", description: null },
   ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_by_itself: false, lets_out: false },
   ...{
@@ -112,8 +112,8 @@ const THERE: Api = {
   "GET /events/5/promo-codes/1": () => ({ body: { data: aPromoCode() } }),
   "GET /events/5/capacity-assignments": () => ({ body: pageOf([HALL]) }),
   "GET /events/5/capacity-assignments/7": () => ({ body: { data: HALL } }),
-  "GET /events/5/check-in-lists": () => ({ body: pageOf([DOOR]) }),
-  "GET /events/5/check-in-lists/3": () => ({ body: { data: { ...DOOR, by_ticket: [] } } }),
+  "GET /events/5/check-in-lists": () => ({ body: pageOf([STATION]) }),
+  "GET /events/5/check-in-lists/3": () => ({ body: { data: { ...STATION, by_ticket: [] } } }),
   "GET /events/5/check-in-lists/3/conflicts": () => ({ body: { data: [] } }),
   "GET /events/5/check-in-lists/3/phones": () => ({ body: { data: [] } }),
   "GET /events/5/check-in-lists/3/refused-scans": () => ({ body: pageOf([]) }),
@@ -135,13 +135,13 @@ const THERE: Api = {
 };
 
 function open(Page: ComponentType, at: string, over: Partial<Event> = { status: "ARCHIVED" }) {
-  function Office() {
+  function Dashboard() {
     const event = useEventQuery().data?.data;
     const { me } = useSession();
     return me && event ? <Page /> : null;
   }
-  return showOffice(
-    <Office />,
+  return renderDashboard(
+    <Dashboard />,
     { ...THERE, "GET /events/5": () => ({ body: { data: anEvent(over) } }) },
     `/manage/event/5/${at}`,
     at.startsWith("attendees/import/") ? "/manage/event/:event_id/attendees/import/:import_id" : undefined,
@@ -261,7 +261,7 @@ const BUTTONS: Endpoint[] = [
   ...[capacityAssignments.remove, checkInLists.remove, checkInLists.newLink, affiliates.remove],
   ...[messages.change, messages.retry],
   ...[events.change, events.setStatus, orderChanges.make, proposedChanges.propose],
-  ...[tickets.setSaleDates, doorWatch.endPhone],
+  ...[tickets.setSaleDates, stationMonitor.endPhone],
   ...[imports.upload, imports.read, imports.check, imports.run],
   // in the event’s details and in the homepage’s designer, among their fields
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import AttendeesPage from "./attendees/attendees-page.tsx";
 import CheckInListsPage from "./check-in/check-in-lists-page.tsx";
@@ -19,13 +19,13 @@ const SELLING = { status: "LIVE", lifecycle_status: "UPCOMING" } as const;
 
 /** A page of an event that nobody has bought anything of. */
 function open(Page: ComponentType, over: Partial<Event>) {
-  function Office() {
+  function Dashboard() {
     const event = useEventQuery().data?.data;
     const { me } = useSession();
     return me && event ? <Page /> : null;
   }
   const none = () => ({ body: pageOf([]) });
-  showOffice(<Office />, {
+  renderDashboard(<Dashboard />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent(over) } }),
     "GET /events/5/orders": none,

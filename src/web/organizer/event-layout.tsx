@@ -11,8 +11,8 @@ import classes from "./event-layout.module.css";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
-import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
-import { OfficeBanners } from "./shell/dashboard-banners.tsx";
+import { DashboardBottomBar } from "./shell/bottom-bar.tsx";
+import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
 import { RailWord } from "./shell/sidebar-label.tsx";
@@ -28,7 +28,7 @@ export default function EventLayout() {
   if (!data) return <FullScreenLoader />;
   const event = data.data;
   return (
-    <div className={classes.office}>
+    <div className={classes.dashboard}>
       <aside className={classes.rail} aria-label={t`Event`}>
         <Link to="/manage/events" className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
@@ -54,11 +54,11 @@ export default function EventLayout() {
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <OfficeBanners />
+        <DashboardBanners />
         {/* the same page of another event is another page: nothing that was chosen or typed goes along */}
         <Outlet key={event.id} />
       </main>
-      <OfficeBottomBar event={event} />
+      <DashboardBottomBar event={event} />
       <SearchHost event={event} />
     </div>
   );

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import type { Order } from "#contract/orders.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
-import { aMe, anAffiliate, anEvent, aPrice, askedPageOf, aTicket, pageOf } from "#web/testing/factories.ts";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
+import { aMe, anAffiliate, anEvent, aPrice, requestedPageOf, aTicket, pageOf } from "#web/testing/factories.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useLooseField } from "#web/ui/form/use-loose-field.ts";
 import { AddDrawer } from "./attendees/add/add-drawer.tsx";
 import { useOffers } from "./attendees/import/use-offers.ts";
 import { useAttendeeFilters } from "./attendees/use-attendee-filters.ts";
-import { DoorField } from "./bulk-actions/check-in-list-field.tsx";
-import { NeedsAHand } from "./dashboard/needs-attention.tsx";
+import { CheckInListField } from "./bulk-actions/check-in-list-field.tsx";
+import { NeedsAttention } from "./dashboard/needs-attention.tsx";
 import ChangeDialog from "./orders/change/change-dialog.tsx";
 import { useOrderFilters } from "./orders/use-order-filters.ts";
 import { useEventQuery } from "./use-event.ts";
@@ -37,7 +37,7 @@ const TICKETS = MANY.map((id) =>
     taxes_and_fees: id === 130 ? [TAX] : [],
   }),
 );
-const DOORS = MANY.map((id) => ({ id, name: `Door ${id}`, state: "ACTIVE" }) as CheckInList);
+const STATIONS = MANY.map((id) => ({ id, name: `Door ${id}`, state: "ACTIVE" }) as CheckInList);
 const AFFILIATES = MANY.map((id) => anAffiliate({ id, name: `Partner ${id}` }));
 const ORDER = {
   ...{ id: 9, public_id: "O-1", email: null, currency: "EUR", attendees: [] },
@@ -49,13 +49,13 @@ function open(Shown: () => ReactNode) {
     const [{ data }, { me }] = [useEventQuery(), useSession()];
     return data && me ? <Shown /> : null;
   };
-  showOffice(<Page />, {
+  renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", ticket_count: 130 }) } }),
-    "GET /events/5/tickets": (_body, asked) => ({ body: askedPageOf(TICKETS, asked) }),
+    "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(TICKETS, asked) }),
     "GET /events/5/check-in-tickets": () => ({ body: { data: TICKETS.map(({ id, title }) => ({ id, title })) } }),
-    "GET /events/5/check-in-lists": (_body, asked) => ({ body: askedPageOf(DOORS, asked) }),
-    "GET /events/5/affiliates": (_body, asked) => ({ body: askedPageOf(AFFILIATES, asked) }),
+    "GET /events/5/check-in-lists": (_body, asked) => ({ body: requestedPageOf(STATIONS, asked) }),
+    "GET /events/5/affiliates": (_body, asked) => ({ body: requestedPageOf(AFFILIATES, asked) }),
     "GET /events/5/promo-codes": () => ({ body: pageOf([]) }),
     "GET /events/5/labels": () => ({ body: { data: [] } }),
   });
@@ -75,7 +75,7 @@ test.each<[string, () => ReactNode, string]>([
   ["the lists where attendees came in", () => lines(choicesOf(useAttendeeFilters())), "Came in at: Door 130"],
   [
     "free tickets that cost something",
-    () => <NeedsAHand event={anEvent({ status: "LIVE", ticket_count: 130 })} />,
+    () => <NeedsAttention event={anEvent({ status: "LIVE", ticket_count: 130 })} />,
     "“Ticket 130” is free, but taxes or fees are added to it.",
   ],
 ])("an event with more than a page of them has all: %s", async (_what, Shown, words) => {
@@ -83,14 +83,14 @@ test.each<[string, () => ReactNode, string]>([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-function AtADoor() {
-  return <DoorField field={useLooseField<string | null>("check_in_list_id", null, () => {})} />;
+function AtStation() {
+  return <CheckInListField field={useLooseField<string | null>("check_in_list_id", null, () => {})} />;
 }
 
 // SPEC 2.53
 test.each<[string, () => ReactNode, RegExp, RegExp]>([
   ["when attendees are added", () => <AddDrawer close={() => {}} />, /^Ticket/, /^Ticket 130/],
-  ["when several are checked in", () => <AtADoor />, /^Check-in list/, /^Door 130/],
+  ["when several are checked in", () => <AtStation />, /^Check-in list/, /^Door 130/],
 ])("of more than a page all can be chosen %s", async (_what, Shown, field, option) => {
   open(Shown);
   fireEvent.click(await screen.findByRole("combobox", { name: field, hidden: true }));

@@ -13,7 +13,7 @@ export const handle = { title: msg`Page not found` } satisfies PageHandle;
 /** An address that leads nowhere, within the back office: all that stands around its pages stays. */
 export default function LostPage() {
   const { event_id } = useParams();
-  const isInEvent = useMay({ area: "figures" }) && event_id !== undefined;
+  const isInEvent = useMay({ area: "stats" }) && event_id !== undefined;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>

@@ -6,7 +6,7 @@ import classes from "./organizer-layout.module.css";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
-import { OfficeBanners } from "./shell/dashboard-banners.tsx";
+import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 
 /** The back office above its events: a bar on top, one column below. */
 export default function OrganizerLayout() {
@@ -14,7 +14,7 @@ export default function OrganizerLayout() {
   const head = useCovers("top");
   const { organizer_id } = useParams();
   return (
-    <div className={classes.office}>
+    <div className={classes.dashboard}>
       <header ref={head} className={classes.bar}>
         <Link to="/manage/events" aria-label={t`Foyer, all events`} className={classes.home}>
           <Logo />
@@ -26,7 +26,7 @@ export default function OrganizerLayout() {
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <OfficeBanners />
+        <DashboardBanners />
         {/* the same page of another organizer is another page */}
         <Outlet key={organizer_id} />
       </main>

@@ -5,7 +5,7 @@ import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
 /** Leads to where a second factor is added, and back to where they were headed once it is. */
-export function ToAddFactor({ from }: { from: string }) {
+export function RedirectToAddFactor({ from }: { from: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     rememberAddress(from);

@@ -49,7 +49,7 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
     return Response.json({ data: { id: 1, name: "Harbour" } });
   });
   const pages = [{ path: "/account/billing", handle, Component: Page }];
-  const office = {
+  const dashboard = {
     Component: SignedInLayout,
     loader: () => clientLoader({ request: new Request("http://localhost/account/billing") }),
     HydrateFallback: () => null,
@@ -59,7 +59,7 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={createMemoryRouter([office], { initialEntries: ["/account/billing"] })} />
+          <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: ["/account/billing"] })} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

@@ -15,7 +15,7 @@ import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { ToAddFactor } from "./redirect-to-add-factor.tsx";
+import { RedirectToAddFactor } from "./redirect-to-add-factor.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -49,7 +49,7 @@ export default function SignedInLayout() {
   // the sign-in ended between the asking and the drawing
   if (!me) return <GoThere to="/auth/login" />;
   if (me.must_add_factor && !OPEN_WITHOUT_FACTOR.includes(pathname))
-    return <ToAddFactor from={pathname + search + hash} />;
+    return <RedirectToAddFactor from={pathname + search + hash} />;
   return (
     <LastMe value={me}>
       {isOpen ? <Outlet /> : <NoPermissionPage />}

@@ -10,7 +10,7 @@ export function useLiveEvent(event_id: number): boolean {
     {
       onMessage: ({ touches }) => touched({ method: "POST", touches }, {}),
       // what happened while nobody listened
-      onOpen: () => touched({ method: "POST", touches: ["figures", "check_ins", "orders"] }, {}),
+      onOpen: () => touched({ method: "POST", touches: ["stats", "check_ins", "orders"] }, {}),
     },
   );
 }

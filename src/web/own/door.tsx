@@ -1,5 +1,5 @@
 import sentences from "virtual:sentences-of/frame_door";
-import { DoorPage } from "#web/public/check-in/station-page.tsx";
+import { StationPage } from "#web/public/check-in/station-page.tsx";
 import { takeOver } from "./take-over.tsx";
 
-void takeOver(DoorPage, sentences);
+void takeOver(StationPage, sentences);

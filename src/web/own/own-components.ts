@@ -3,7 +3,7 @@ import { Home } from "#web/auth/home.tsx";
 import { ResetPassword } from "#web/auth/reset-password.tsx";
 import { SignIn } from "#web/auth/sign-in.tsx";
 import { SignUp } from "#web/auth/sign-up.tsx";
-import { DoorPage } from "#web/public/check-in/station-page.tsx";
+import { StationPage } from "#web/public/check-in/station-page.tsx";
 import { DetailsStep } from "#web/public/checkout/details/details-step.tsx";
 import { PaymentStep } from "#web/public/checkout/payment/payment-step.tsx";
 import { PaymentReturn } from "#web/public/checkout/payment-return/payment-return.tsx";
@@ -19,7 +19,7 @@ import type { OwnPageName } from "./own-pages.ts";
 
 /** As the server draws them; a browser fetches only its own. */
 export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
-  door: DoorPage,
+  door: StationPage,
   event: ShownEvent,
   "checkout-details": DetailsStep,
   "checkout-payment": PaymentStep,

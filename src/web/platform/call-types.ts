@@ -25,8 +25,8 @@ type Manner = {
   keepalive?: boolean;
 };
 
-export type AskedArguments<E extends Endpoint> = {} extends AskedOf<E> ? [asked?: AskedOf<E>] : [asked: AskedOf<E>];
+export type RequestArguments<E extends Endpoint> = {} extends AskedOf<E> ? [asked?: AskedOf<E>] : [asked: AskedOf<E>];
 
-export type Call = <E extends Endpoint>(endpoint: E, ...asked: AskedArguments<E>) => Promise<Answer<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, ...asked: RequestArguments<E>) => Promise<Answer<E>>;
 
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };

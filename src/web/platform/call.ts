@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { CallError, isCallError } from "./call-error.ts";
-import type { AskedArguments, AskedOf } from "./call-types.ts";
+import type { RequestArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { checked } from "./calls-wait.ts";
 import { keepSession, sessionHeader } from "./framed.ts";
@@ -11,21 +11,21 @@ import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
 import { saysWorldMoved, touched } from "./refresh.ts";
 import { learnServerTime } from "./server-time.ts";
-import { askToAddFactor, askToSignIn } from "./sign-in-needed.ts";
+import { requestFactor, askToSignIn } from "./sign-in-needed.ts";
 import { keepToken, readToken } from "./token.ts";
 
 /**
  * Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. Whatever is shown of what a write
  * touches is asked for again by itself; where it is refused until one has proven who one is, it is sent again after that.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<Answer<E>> {
   const response = await refreshing(endpoint, asked, () => send(endpoint, asked ?? {}, JSON_PATIENCE));
   if (response.status === 204) return undefined as Answer<E>;
   return withToken(await readJson(response)) as Answer<E>;
 }
 
 /** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
-export async function download<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<void> {
+export async function download<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<void> {
   await downloadWith((response) => response.blob(), endpoint, asked);
 }
 
@@ -51,7 +51,7 @@ export async function downloadWith<E extends Endpoint>(
 /** Asks for messages that come as they happen (server-sent events): the answer is read until one of both sides ends it. */
 export function openStream<E extends Endpoint>(
   endpoint: E,
-  asked: AskedArguments<E>[0],
+  asked: RequestArguments<E>[0],
   signal: AbortSignal,
 ): Promise<Response> {
   return send(endpoint, { ...asked, signal }, DOWNLOAD_PATIENCE);
@@ -257,7 +257,7 @@ function refusal(
   const code = body?.code ?? "unexpected";
   const isHeld =
     isOfNow && (status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code) && askToSignIn(status);
-  if (code === "factor_required") askToAddFactor();
+  if (code === "factor_required") requestFactor();
   return new CallError({
     code,
     status,

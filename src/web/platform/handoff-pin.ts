@@ -1,12 +1,12 @@
 import { readItem, writeItem } from "./safe-storage.ts";
 
 /** Gives a check-in list's PIN to its check-in page in this browser: organizers who open it themselves need not type the PIN. */
-export function handPin(list: { short_id: string; pin: string }): void {
+export function passPin(list: { short_id: string; pin: string }): void {
   writeItem("localStorage", keyOf(list.short_id), list.pin);
 }
 
 /** The PIN that the organizer's page gave, once. */
-export function takeHandedPin(short_id: string): string | null {
+export function takeHandoffPin(short_id: string): string | null {
   const pin = readItem("localStorage", keyOf(short_id));
   writeItem("localStorage", keyOf(short_id), null);
   return pin;

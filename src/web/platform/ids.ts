@@ -6,7 +6,7 @@ export function readId(text: string | null | undefined): number | undefined {
 }
 
 /** As `readId`, for pages that let the API say that there is nothing: 0 where it is none, which nothing has. */
-export function askedId(text: string | null | undefined): number {
+export function requestedId(text: string | null | undefined): number {
   return readId(text) ?? 0;
 }
 

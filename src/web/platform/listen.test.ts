@@ -47,7 +47,7 @@ test("messages are heard as they were sent, however they were cut into pieces", 
   answering(events(": open\n\nda", 'ta: {"touches":["figures"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));
-  expect(heard).toEqual(["open", { touches: ["figures"] }, { touches: ["orders"] }, "lost"]);
+  expect(heard).toEqual(["open", { touches: ["stats"] }, { touches: ["orders"] }, "lost"]);
   leave();
 });
 

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { openStream } from "./call.ts";
-import type { AskedArguments } from "./call-types.ts";
+import type { RequestArguments } from "./call-types.ts";
 import { isCallError } from "./call-error.ts";
 
 /** The server says something every 15 seconds: what is silent for longer has no connection any more, or a proxy that keeps it back. */
@@ -21,7 +21,7 @@ type Listener<E extends Endpoint> = {
 /** Until `signal`: one stream after the other. A refusal that will not change ends it. */
 export async function listen<E extends Endpoint>(
   endpoint: E,
-  asked: AskedArguments<E>[0],
+  asked: RequestArguments<E>[0],
   { signal, onOpen, onMessage, onLost }: Listener<E>,
 ): Promise<void> {
   let pause = AGAIN_MS.first;
@@ -43,7 +43,7 @@ export async function listen<E extends Endpoint>(
 
 async function hearOnce<E extends Endpoint>(
   endpoint: E,
-  asked: AskedArguments<E>[0],
+  asked: RequestArguments<E>[0],
   signal: AbortSignal,
   onOpen: () => void,
   onMessage: (message: Answer<E>) => void,

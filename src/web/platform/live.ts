@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
-import type { AskedArguments } from "./call-types.ts";
+import type { RequestArguments } from "./call-types.ts";
 
 /**
  * Hears what a live endpoint tells (server-sent events) while the page is in sight, and asks again (retry) whenever it ends. Answers whether
@@ -9,7 +9,7 @@ import type { AskedArguments } from "./call-types.ts";
  */
 export function useLive<E extends Endpoint>(
   endpoint: E,
-  asked: AskedArguments<E>[0],
+  asked: RequestArguments<E>[0],
   given: { onMessage: (message: Answer<E>) => void; onOpen?: () => void },
 ): boolean {
   const [isHearing, setIsHearing] = useState(false);
@@ -26,7 +26,7 @@ export function useLive<E extends Endpoint>(
     const leaving = new AbortController();
     void import("./listen.ts")
       .then(({ listen }) =>
-        listen(endpoint, JSON.parse(key) as AskedArguments<E>[0], {
+        listen(endpoint, JSON.parse(key) as RequestArguments<E>[0], {
           signal: leaving.signal,
           onOpen: () => opened(),
           onMessage: (message) => heard(message),

@@ -3,8 +3,8 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./call.ts";
 import { mayPass } from "./call-error.ts";
 import { onLanguageChosen } from "./i18n.ts";
-import type { AskedArguments } from "./call-types.ts";
-import { type AnswerMeta, keepFresh } from "./refresh.ts";
+import type { RequestArguments } from "./call-types.ts";
+import { type ResponseMeta, keepFresh } from "./refresh.ts";
 
 /** The browser has one cache; on the server each render has its own, so nobody reads another's answers. */
 export function queryClient(): QueryClient {
@@ -13,13 +13,13 @@ export function queryClient(): QueryClient {
 }
 
 /** What `useQuery` needs to ask an endpoint: `useQuery(query(orders.list, { params: { event_id } }))`. */
-export function query<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>) {
+export function query<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>) {
   return {
     queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
     /** By this it is asked for again when a call touches what it tells (`refresh.ts`). */
-    meta: { about: endpoint.about ?? [] } satisfies AnswerMeta,
+    meta: { about: endpoint.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
-      call(endpoint, ...([{ ...asked, signal }] as unknown as AskedArguments<E>)),
+      call(endpoint, ...([{ ...asked, signal }] as unknown as RequestArguments<E>)),
   };
 }
 

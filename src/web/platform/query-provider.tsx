@@ -4,7 +4,7 @@ import { Outlet } from "react-router";
 import { queryClient } from "./query-client.ts";
 
 /** Around pages that ask again and keep what they were answered (`useQuery`). Pages elsewhere in routes.ts don't fetch the cache. */
-export default function KeptAnswers() {
+export default function QueryProvider() {
   const [client] = useState(queryClient);
   return (
     <QueryClientProvider client={client}>

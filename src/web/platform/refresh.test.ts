@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -64,8 +64,8 @@ describe("what a call touches is asked for again", () => {
     await watch(query(check_in_lists.list, { params }));
     await watch(query(events.list));
     await watch(query(events.get, { params }));
-    await watch(query(figures.get, { params }));
-    await watch(query(figures.checkIns, { params }));
+    await watch(query(stats.get, { params }));
+    await watch(query(stats.checkIns, { params }));
     await watch(query(tickets.list, { params }));
     await watch(query(eventSettingCalls.get, { params }));
     await watch(query(organizers.list));

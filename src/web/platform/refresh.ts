@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { isCallError } from "./call-error.ts";
 
 /** What a kept answer carries: `query()` writes it, from the endpoint. */
-export type AnswerMeta = Pick<Endpoint, "about">;
+export type ResponseMeta = Pick<Endpoint, "about">;
 
 /** The answers that are asked for again when a call changed what they tell. A server keeps none. */
 export function keepFresh(client: QueryClient): void {
@@ -22,7 +22,7 @@ export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: 
   const known = client
     .getQueryCache()
     .findAll({
-      predicate: ({ meta }) => ((meta as AnswerMeta | undefined)?.about ?? []).some((noun) => nouns.has(noun)),
+      predicate: ({ meta }) => ((meta as ResponseMeta | undefined)?.about ?? []).some((noun) => nouns.has(noun)),
     })
     .map((query) => ({ query, updates: query.state.dataUpdateCount }));
   setTimeout(() => {

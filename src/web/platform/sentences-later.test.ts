@@ -14,7 +14,7 @@ function file(name: string, messages: Record<string, string>, more?: File): () =
 
 const SENTENCES = {
   en: {
-    office: file("office", { hello: "Hello" }),
+    dashboard: file("office", { hello: "Hello" }),
     people: file("people", { title: "Orders" }, { messages: { refund: "Refund" } }),
     tickets: file("tickets", { ticket: "Ticket" }, { messages: { price: "Price" } }),
   },

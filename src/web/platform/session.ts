@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 import { mayLeave } from "./unsaved-changes.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
-import type { AnswerMeta } from "./refresh.ts";
+import type { ResponseMeta } from "./refresh.ts";
 import { keepToken, useToken } from "./token.ts";
 
 export type Session = {
@@ -69,5 +69,5 @@ export async function forgetSession(navigate: GoTo): Promise<void> {
 }
 
 function isAboutSomebody(meta: unknown): boolean {
-  return (meta as AnswerMeta | undefined)?.about?.length !== 0;
+  return (meta as ResponseMeta | undefined)?.about?.length !== 0;
 }

@@ -31,7 +31,7 @@ export function askToSignIn(status: number): boolean {
 }
 
 /** The account asks for a second factor, and there is none yet. */
-export function askToAddFactor(): void {
+export function requestFactor(): void {
   const { pathname } = window.location;
   if (!isPublicPage(pathname) && pathname !== ADD_FACTOR) leaveFor(ADD_FACTOR);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startingPlaceOf } from "./starting-path.ts";
+import { startingPathOf } from "./starting-path.ts";
 
 test.each([
   [{ is_limited: false, organizer_ids: [], event_ids: [] }, "/manage/events"],
@@ -8,5 +8,5 @@ test.each([
   [{ is_limited: true, organizer_ids: [2], event_ids: [5] }, "/manage/events"],
   [{ is_limited: true, organizer_ids: [], event_ids: [] }, "/manage/events"],
 ])("whoever works at %j begins at %s", (me, home) => {
-  expect(startingPlaceOf(me)).toBe(home);
+  expect(startingPathOf(me)).toBe(home);
 });

@@ -9,7 +9,7 @@ export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope
 }
 
 /** Where somebody begins: at their event, if they work at one alone. */
-export function startingPlaceOf(me: Limits): string {
+export function startingPathOf(me: Limits): string {
   const scope = scopeOf(me);
   const [only, other] = scope?.event_ids ?? [];
   const isAlone = only !== undefined && other === undefined && scope?.organizer_ids.length === 0;

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import type { AskedArguments } from "#web/platform/call-types.ts";
+import type { RequestArguments } from "#web/platform/call-types.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,13 +14,13 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadPrivate<E extends Endpoint>(
   context: Context,
   endpoint: E,
-  ...asked: AskedArguments<E>
+  ...asked: RequestArguments<E>
 ): Promise<Answer<E>> {
   try {
     return await context.get(serverCall)(endpoint, ...asked);
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
-    if (isCallError(error, "ticket_handed_on")) throw data(null, { status: 410 });
+    if (isCallError(error, "ticket_transferred")) throw data(null, { status: 410 });
     if (isCallError(error, "ticket_replaced")) throw data("replaced", { status: 410 });
     throw error;
   }

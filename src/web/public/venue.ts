@@ -2,7 +2,7 @@ import type { LocationDetails } from "#contract/locations.ts";
 import type { Format } from "#web/platform/format.ts";
 
 /** Where it is, as one would write it on a letter: the venue, then its address in one line. Null where nothing is known. */
-export function placeOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {
+export function venueOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {
   if (!location) return null;
   const { venue_name, address_line_1, address_line_2, city, state_or_region, zip_or_postal_code, country } = location;
   const town = words([zip_or_postal_code, city], " ");

@@ -256,7 +256,7 @@ export function pageOf<Row>(data: Row[]) {
 }
 
 /** The page of a list that is asked for, as the API gives it: 20 rows, at most 100. */
-export function askedPageOf<Row>(data: Row[], asked: URLSearchParams) {
+export function requestedPageOf<Row>(data: Row[], asked: URLSearchParams) {
   const [page, per_page] = [Number(asked.get("page") ?? 1), Math.min(Number(asked.get("per_page") ?? 20), 100)];
   const total = data.length;
   const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };

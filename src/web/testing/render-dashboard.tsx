@@ -62,9 +62,9 @@ const AMBIENT = [
   ambient(labels.list, { data: [] }),
   ambient(listViews.list, { data: [] }),
   ambient(bulkActions.list, { data: [] }),
-  ambient(orders.needingHand, { data: { count: 0 } }),
+  ambient(orders.needingAttention, { data: { count: 0 } }),
   ambient(receipts.awaited, { data: { count: 0 } }),
-  ambient(paymentConnections.listAstray, { data: [] }),
+  ambient(paymentConnections.listUnmatched, { data: [] }),
   ambient(paymentConnections.waysToPay, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
   { call: callOf(live.event), answered: (): Answered => ({ file: silentStream() }) },
 ];
@@ -89,7 +89,7 @@ afterEach(() => {
  * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. A call that
  * neither the test nor `AMBIENT` answers fails the test. Gives what was written.
  */
-export function showOffice(
+export function renderDashboard(
   page: ReactNode,
   api: Api,
   address = "/manage/event/5",

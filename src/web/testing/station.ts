@@ -1,10 +1,10 @@
-import type { CheckInListPublic, CheckInResult, DoorConflict, DoorGuest } from "#contract/check-in.ts";
+import type { CheckInListPublic, CheckInResult, ScanConflict, CheckInGuest } from "#contract/check-in.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
-import type { DoorApi } from "#web/public/check-in/admissions/station-api.ts";
-import type { HandedIn } from "#web/public/check-in/admissions/send-pending.ts";
+import type { StationApi } from "#web/public/check-in/admissions/station-api.ts";
+import type { SentScans } from "#web/public/check-in/admissions/send-pending.ts";
 
-export function aGuest(id: number, over: Partial<DoorGuest> = {}): DoorGuest {
+export function aGuest(id: number, over: Partial<CheckInGuest> = {}): CheckInGuest {
   return {
     ...{ id, code: `A-GUEST${String(id).padStart(2, "0")}~proof`, keys: [codeKey(ticketOf(id))], order: `order ${id}` },
     references: [`A-7KQ2M${String(id).padStart(2, "0")}`, "O-4HB9W2X", "U0N2"],
@@ -19,7 +19,7 @@ export function ticketOf(id: number): string {
   return `a_ticketOfGuestNumber${String(id).padStart(4, "0")}`;
 }
 
-export function aDoorList(over: Partial<CheckInListPublic> = {}): CheckInListPublic {
+export function stationList(over: Partial<CheckInListPublic> = {}): CheckInListPublic {
   return {
     ...{ short_id: `cil_${"x".repeat(22)}`, name: "Main entrance", description: null, state: "ACTIVE" },
     ...{ activates_at: null, expires_at: null, counts_by_itself: false, lets_out: false, badge_size: null },
@@ -45,9 +45,9 @@ export function aResult(over: Partial<CheckInResult> = {}): CheckInResult {
 export type Network = "up" | "down" | "loses answers" | "foreign";
 
 /** A server that lets each of its guests in once, behind a network that may be cut, on the way there or on the way back. */
-export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
+export function stationServer(guests: CheckInGuest[], list = stationList()) {
   const inside = new Map<number, { at: string; by: "door" | "elsewhere" }>();
-  const handled = new Map<string, HandedIn>();
+  const handled = new Map<string, SentScans>();
   const server = {
     network: "up" as Network,
     guests,
@@ -57,8 +57,8 @@ export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
     handled,
     calls: 0,
     refusal: null as CallErrorCode | null,
-    conflicts: [] as DoorConflict[],
-    api: {} as DoorApi,
+    conflicts: [] as ScanConflict[],
+    api: {} as StationApi,
   };
 
   async function over<Answer>(answer: () => Answer): Promise<Answer> {
@@ -71,7 +71,7 @@ export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
     return given;
   }
 
-  function result(code: string): { guest: DoorGuest | undefined; result: CheckInResult } {
+  function result(code: string): { guest: CheckInGuest | undefined; result: CheckInResult } {
     const guest = server.guests.find((one) => one.code === code || one.keys.includes(codeKey(code)));
     if (!guest) return { guest, result: aResult({ code }) };
     const before = inside.get(guest.id);
@@ -98,7 +98,7 @@ export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
         return given;
       }),
     rehearse: () => Promise.resolve(aResult({ outcome: "checked_in", is_test: true })),
-    handIn: ({ scans }) =>
+    sendScans: ({ scans }) =>
       over(() =>
         scans.map(({ id, code, at, admitted }) => {
           const known = handled.get(id);
@@ -124,7 +124,7 @@ export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
   return server;
 }
 
-export type DoorServer = ReturnType<typeof aDoorServer>;
+export type StationServer = ReturnType<typeof stationServer>;
 
 function failure(code: CallErrorCode): CallError {
   return new CallError({ code, status: 0, message: `no answer: ${code}` });

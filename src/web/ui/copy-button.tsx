@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ByHand } from "./order-origin.tsx";
+import { OrderOrigin } from "./order-origin.tsx";
 import { Button } from "./parts/button.tsx";
 
 /** Copies an address or a code, and says so where it was pressed. Where that can’t be, it stands beneath. */
@@ -34,7 +34,7 @@ export function CopyButton({
         <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
         {about}
       </Button>
-      {clipboard.error && <ByHand text={text} />}
+      {clipboard.error && <OrderOrigin text={text} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import classes from "./disabled-reason.module.css";
-import { placeBeside } from "./dialogs/position-beside.ts";
+import { positionBeside } from "./dialogs/position-beside.ts";
 
 export type Refusable = { refusal: string | undefined; children: ReactElement<Record<string, unknown>> };
 
@@ -81,7 +81,7 @@ function Reason({ button, stay, leave, hide, children }: ReasonProps) {
     if (!box.current) return;
     const size = { width: box.current.offsetWidth, height: box.current.offsetHeight };
     const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    const { top, left } = placeBeside(button.getBoundingClientRect(), size, screen, "top-start");
+    const { top, left } = positionBeside(button.getBoundingClientRect(), size, screen, "top-start");
     Object.assign(box.current.style, { top: `${top}px`, left: `${left}px` });
   }, [button]);
   useEscape(hide);

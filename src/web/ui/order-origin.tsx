@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import classes from "./order-origin.module.css";
 
 /** What couldn’t be copied, as where the page did not come by https, or the browser was told not to: it stands there, and is selected. */
-export function ByHand({ text }: { text: string }) {
+export function OrderOrigin({ text }: { text: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   useEffect(() => select(shown.current), [text]);
   return (
-    <p className={classes.byHand} role="status">
+    <p className={classes.isManual} role="status">
       <Trans>It couldn’t be copied. Here it is, to copy by hand:</Trans>{" "}
       <span
         ref={shown}

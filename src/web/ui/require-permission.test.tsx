@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Me } from "#contract/users.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { Form, FormActions } from "./form/form.tsx";
@@ -20,7 +20,7 @@ const TICKETS = { area: "tickets", doing: "writing" } as const;
 const READER = { role: "ORGANIZER", work: "READING" } as const;
 
 const show = (page: React.ReactNode, me: Partial<Me>) =>
-  showOffice(<SignedIn>{page}</SignedIn>, { "GET /users/me": () => ({ body: { data: aMe(me) } }) });
+  renderDashboard(<SignedIn>{page}</SignedIn>, { "GET /users/me": () => ({ body: { data: aMe(me) } }) });
 
 const whyOf = (one: HTMLElement) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { checkInListState } from "#domain/check-in.ts";
 import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
-import { doorList, type DoorList, ownCheckInList } from "#server/check-in/own-list.ts";
+import { stationList, type CheckInStation, ownCheckInList } from "#server/check-in/own-list.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -10,14 +10,14 @@ import { AppError, invalid } from "#server/platform/errors.ts";
  * The door that was chosen, as whoever stands there has it.
  * @throws AppError not_found, list_not_active, list_expired
  */
-export async function openDoor(
+export async function openStation(
   db: ReadDb,
   event: OwnEvent,
   { check_in_list_id }: BulkOptions,
   now: Date,
-): Promise<DoorList> {
+): Promise<CheckInStation> {
   const { short_id } = await ownCheckInList(db, event, check_in_list_id ?? 0);
-  const list = await doorList(db, short_id);
+  const list = await stationList(db, short_id);
   const state = checkInListState(list, now);
   if (state === "EXPIRED") throw new AppError("list_expired");
   if (state === "NOT_YET_ACTIVE") throw new AppError("list_not_active");
@@ -25,9 +25,9 @@ export async function openDoor(
 }
 
 /** The same, asked of all at once: one that is not there is told at its field. */
-export async function checkDoor(db: ReadDb, event: OwnEvent, options: BulkOptions, now: Date): Promise<void> {
+export async function checkStation(db: ReadDb, event: OwnEvent, options: BulkOptions, now: Date): Promise<void> {
   try {
-    await openDoor(db, event, options, now);
+    await openStation(db, event, options, now);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw invalid({ check_in_list_id: "foreign" });
     throw error;

@@ -3,15 +3,15 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scan } from "#server/check-in/scan.ts";
-import { checkDoor, isInside, isOnList, openDoor } from "./check-in-lists.ts";
+import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
 
 /** Lets people in as if each had been scanned at that door. */
 export const checkInMany: BulkActionHandler = {
   able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside(options)})`,
-  check: checkDoor,
+  check: checkStation,
   async run(ctx, { event, id, options }) {
     const attendee = await ownAttendee(ctx.tx, event, id);
-    const list = await openDoor(ctx.tx, event, options, ctx.now);
+    const list = await openStation(ctx.tx, event, options, ctx.now);
     const [result] = await scan(ctx, list, { codes: [attendee.short_id], direction: "in", address: "" });
     return PROBLEM[result?.outcome ?? "not_found"];
   },

@@ -4,14 +4,14 @@ import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund-order.ts";
-import { takenByHand } from "#server/payments/offline-receipts.ts";
+import { offlineReceipts } from "#server/payments/offline-receipts.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 
 /** All that is left of each order's money; its tickets stay good. */
 export const refundOrders: BulkActionHandler = {
   able: () => sql`(
     orders.payment_status = 'PAYMENT_RECEIVED'
-    and not ${takenByHand}
+    and not ${offlineReceipts}
     and orders.total_gross > orders.total_refunded
     and orders.refund_status is distinct from 'REFUND_PENDING')`,
   async run(ctx, { event, id, options: { notify_buyer } }) {

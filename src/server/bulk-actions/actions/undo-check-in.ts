@@ -4,15 +4,15 @@ import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";
 import { undo } from "#server/check-in/undo-check-in.ts";
-import { checkDoor, isInside, isOnList, openDoor } from "./check-in-lists.ts";
+import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
 
 /** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
 export const undoCheckIns: BulkActionHandler = {
   able: (options) => sql`(${isInside(options)} and ${isOnList(options)})`,
-  check: checkDoor,
+  check: checkStation,
   async run(ctx, { event, id, options }) {
     const attendee = await ownAttendee(ctx.tx, event, id);
-    const list = await openDoor(ctx.tx, event, options, ctx.now);
+    const list = await openStation(ctx.tx, event, options, ctx.now);
     if (!ticketIdsOf(list).includes(attendee.ticket_id)) return { problem: "ticket_not_on_list" };
     const inside = await ctx.tx
       .selectFrom("check_ins")

@@ -8,7 +8,7 @@ import type { TestApp } from "#server/testing/test-app.ts";
 type Given = { name?: string; capacity?: number | null; status?: "ACTIVE" | "INACTIVE"; tickets: ATicket[] };
 
 /** Somebody with a live event, and what they do with the limits that its tickets share. */
-export async function anOffice(home: TestApp) {
+export async function dashboardFixture(home: TestApp) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
   const event = await anEvent(home.db, { organizer, status: "LIVE", currency: "USD" });

@@ -1,5 +1,5 @@
-import { door } from "#contract/check-in.ts";
-import type { DoorDirection } from "#domain/check-in.ts";
+import { station } from "#contract/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { encryptPin } from "#server/check-in/pins.ts";
 import {
@@ -13,17 +13,17 @@ import {
 import { deviceOf, pairedDevice } from "#server/testing/devices.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-type DoorOver = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "tickets" | "encrypted_pin">> & {
+type StationEnded = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "tickets" | "encrypted_pin">> & {
   pin?: string;
 };
 
 /** A list, people who hold its ticket, and what can be done there by a device; `link`: by its link alone. */
-export async function doorStage(home: TestApp, { people = 1, ...over }: { people?: number } & DoorOver = {}) {
+export async function stationFixture(home: TestApp, { people = 1, ...over }: { people?: number } & StationEnded = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
   const ticket = await aTicket(home.db, { event, title: "Standing" });
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: people });
-  const aDoor = async ({ pin, ...its }: DoorOver = {}) => {
+  const openStation = async ({ pin, ...its }: StationEnded = {}) => {
     const encrypted_pin = pin === undefined ? null : encryptPin(home.context.secrets, event, pin);
     const list = await aCheckInList(home.db, { event, tickets: [ticket], ...its, encrypted_pin });
     return { list, ...doingsAt(home, list), link: doingsAt(home, list, null) };
@@ -36,8 +36,8 @@ export async function doorStage(home: TestApp, { people = 1, ...over }: { people
     order,
     attendees,
     codes: attendees.map(ticketCode),
-    aDoor,
-    ...(await aDoor(over)),
+    openStation,
+    ...(await openStation(over)),
   };
 }
 
@@ -49,20 +49,20 @@ export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: str
     return { cookie: cookie ?? (await deviceOf(home, list)).cookie };
   };
   return {
-    scan: async (codes: string | readonly string[], direction: DoorDirection = "in") =>
-      home.call(door.checkIn, { params, body: { codes: [codes].flat(), direction } }, await by()),
+    scan: async (codes: string | readonly string[], direction: CheckInDirection = "in") =>
+      home.call(station.checkIn, { params, body: { codes: [codes].flat(), direction } }, await by()),
     undo: async (check_in_short_id: string) =>
-      home.call(door.undo, { params: { ...params, check_in_short_id } }, await by()),
-    look: async () => home.call(door.get, { params }, await by()),
+      home.call(station.undo, { params: { ...params, check_in_short_id } }, await by()),
+    look: async () => home.call(station.get, { params }, await by()),
     pair: (body: { name?: string; pin?: string; pairing_key?: string } = {}) =>
-      home.call(door.pair, { params, body }, cookie ? { cookie } : {}),
+      home.call(station.pair, { params, body }, cookie ? { cookie } : {}),
     sync: async (scans: SyncedScan[], phone: { waiting?: number; battery?: number } = {}) =>
-      home.call(door.sync, { params, body: { scans, ...phone } }, await by()),
+      home.call(station.sync, { params, body: { scans, ...phone } }, await by()),
     guests: async (query: { since?: string; after?: number } = {}) =>
-      home.call(door.guests, { params, query }, await by()),
-    conflicts: async () => home.call(door.conflicts, { params }, await by()),
+      home.call(station.guests, { params, query }, await by()),
+    conflicts: async () => home.call(station.conflicts, { params }, await by()),
     find: async (query: { query?: string; of_order_with?: string }) =>
-      home.call(door.attendees, { params, query }, await by()),
+      home.call(station.attendees, { params, query }, await by()),
     /** The same list, by another device. */
     async paired(body: { name?: string; pin?: string } = {}) {
       const device = await pairedDevice(home, list, body);
@@ -71,7 +71,7 @@ export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: str
   };
 }
 
-type SyncedScan = { id: string; code: string; at: string; admitted: boolean; direction?: DoorDirection };
+type SyncedScan = { id: string; code: string; at: string; admitted: boolean; direction?: CheckInDirection };
 
 /** A scan that a phone made by itself, so many minutes ago. */
 export function offlineScan(code: string, over: Partial<SyncedScan> & { minutes_ago?: number } = {}): SyncedScan {

@@ -23,7 +23,7 @@ export async function copySettings({ tx, now }: WriteContext, from: OwnEvent, to
 }
 
 /** Where it is; all else as the account's new events start. */
-export async function copyPlace(ctx: WriteContext, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
+export async function copyVenue(ctx: WriteContext, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
   const { location_details, translations, ...place } = await ctx.tx
     .selectFrom("event_settings")
     .select([...PLACE, "translations"])

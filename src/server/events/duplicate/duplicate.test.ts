@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asked } from "#contract/endpoint.ts";
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
 import { encryptPin, pinOf } from "#server/check-in/pins.ts";
@@ -11,7 +11,7 @@ import {
   aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
-  addFigures,
+  addStats,
   anEvent,
   anOrganizer,
   aPromoCode,
@@ -81,7 +81,7 @@ async function stage() {
   });
   await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
   await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
-  await addFigures(home.db, event, [{ ticket_id: standard.ticket.id, views: 9 }]);
+  await addStats(home.db, event, [{ ticket_id: standard.ticket.id, views: 9 }]);
   const key = await inTransaction(home.db, (tx) =>
     storeFile(tx, { mime_type: "image/webp", content: Buffer.from(`cover of ${event.id}`) }),
   );
@@ -179,7 +179,7 @@ describe("a copy of an event", () => {
       },
       { ...open, ...free, title: "Seat", label: "Late", price: 15_00, capacity: null },
     ]);
-    const list = await home.call(figures.get, { params: { event_id: id } }, { token });
+    const list = await home.call(stats.get, { params: { event_id: id } }, { token });
     expect(list.body.data.totals).toMatchObject({ orders: 0, attendees: 0, gross: 0, views: 0 });
   });
 

@@ -20,7 +20,7 @@ import { copyCapacityAssignments, copyCheckInLists } from "./copy-capacities-and
 import { copyLabels } from "./copy-labels.ts";
 import { copyPromoCodes } from "./copy-promo-codes.ts";
 import { copyQuestions } from "./copy-questions.ts";
-import { copyPlace, copySettings } from "./copy-settings.ts";
+import { copyVenue, copySettings } from "./copy-settings.ts";
 import { copyTickets } from "./copy-tickets.ts";
 import { SAME } from "./duplicate-columns.ts";
 import { stillSaid } from "./keep-translations.ts";
@@ -44,7 +44,7 @@ export async function duplicateEvent(
   const move = moveBetween(from.start_date, toInstant(input.start_date, from.timezone), from.timezone, clock);
   const to = await insertEvent(ctx, caller, { from, same: await lockSame(ctx, from) }, input);
   if (input.duplicate_settings) await copySettings(ctx, from, to);
-  else await copyPlace(ctx, caller.account, from, to);
+  else await copyVenue(ctx, caller.account, from, to);
   await copyLabels(tx, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
   const questions = input.duplicate_questions ? await copyQuestions(tx, from, to, tickets) : NO_QUESTIONS;

@@ -1,12 +1,12 @@
 import { attendees } from "#contract/attendees.ts";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { imports } from "#contract/imports.ts";
 import { orders } from "#contract/orders.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
@@ -73,7 +73,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   const bought = async () => (await home.call(orders.list, { params, query: { per_page: 100 } }, { token })).body.data;
   const scan = async (...codes: string[]) =>
     home.call(
-      door.checkIn,
+      station.checkIn,
       { params: { check_in_list_short_id: list.short_id }, body: { codes } },
       await deviceOf(home, list),
     );
@@ -82,7 +82,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   /** Stock and figures are what the orders add up to. */
   const agrees = async () => ({
     drift: await recount(home.db),
-    figures: JSON.stringify(await figuresSaid(home.db, event)) === JSON.stringify(await countAnew(home.db, event)),
+    stats: JSON.stringify(await labelledStats(home.db, event)) === JSON.stringify(await countAnew(home.db, event)),
   });
   return {
     ...{ account, token, user, event, standing, seat, list, params, at },
@@ -90,4 +90,4 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   };
 }
 
-export const AGREED = { drift: [], figures: true };
+export const AGREED = { drift: [], stats: true };

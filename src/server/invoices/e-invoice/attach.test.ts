@@ -2,17 +2,17 @@ import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { Paper } from "#server/platform/pdf/pdf-document.ts";
+import { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 import { aSnapshot } from "#server/testing/invoice-snapshot.ts";
 import { attachEInvoice } from "./attach.ts";
 import { cii } from "./cii.ts";
 
 async function made(invoice: InvoiceSnapshot): Promise<Buffer> {
-  const paper = new Paper({ title: invoice.number, locale: "de", made_at: new Date(invoice.issued_at) });
-  paper.write("Rechnung LH-0007 · Straße", { y: 100 });
-  attachEInvoice(paper.document, invoice);
-  paper.end();
-  return buffer(paper.stream);
+  const pdf = new PdfDocument({ title: invoice.number, locale: "de", made_at: new Date(invoice.issued_at) });
+  pdf.write("Rechnung LH-0007 · Straße", { y: 100 });
+  attachEInvoice(pdf.document, invoice);
+  pdf.end();
+  return buffer(pdf.stream);
 }
 
 const { buyer, seller } = aSnapshot();

@@ -11,12 +11,12 @@ export function attachEInvoice(document: PDFKit.PDFDocument, invoice: InvoiceSna
   if (profile === null) return;
   const { file, level } = HYBRIDS[profile];
   const made_at = new Date(invoice.issued_at);
-  const paper = document as unknown as Attaching;
-  paper.file(Buffer.from(cii(invoice, profile)), {
+  const pdf = document as unknown as Attaching;
+  pdf.file(Buffer.from(cii(invoice, profile)), {
     ...{ name: file, type: "text/xml", relationship: "Alternative", description: "Factur-X" },
     ...{ creationDate: made_at, modifiedDate: made_at },
   });
-  paper.appendXML(xmp(file, level));
+  pdf.appendXML(xmp(file, level));
 }
 
 /** What its types don't know yet. */

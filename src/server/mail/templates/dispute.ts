@@ -5,7 +5,7 @@ import { DISPUTE_STATUSES } from "#domain/order-lifecycle.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { DISPUTE_REASON_WORDS } from "#contract/labels/disputes.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
-import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
+import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: a buyer’s bank asks for the money back, or has decided. The tickets stay valid meanwhile. */
@@ -51,7 +51,7 @@ export const dispute = emailTemplate({
         { type: "text", text: say(words.text) },
         {
           type: "facts",
-          facts: [...factsOfMoney(order, reader, reasonOf(order, reader)), ...due],
+          facts: [...contextOfMoney(order, reader, reasonOf(order, reader)), ...due],
         },
       ],
       button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },

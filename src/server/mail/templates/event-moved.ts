@@ -14,21 +14,21 @@ import {
 import { spokenLines } from "#server/mail/mailed-times.ts";
 
 /** When and where an event is. */
-export const mailedPlaceAndTime = mailedEvent.pick({
+export const mailedVenueAndTime = mailedEvent.pick({
   event_timezone: true,
   start_date: true,
   end_date: true,
   place: true,
   is_online: true,
 });
-export type MailedPlaceAndTime = z.output<typeof mailedPlaceAndTime>;
+export type MailedVenueAndTime = z.output<typeof mailedVenueAndTime>;
 
 /** To everybody who holds a ticket: it is at another time, or somewhere else; or, where neither changed, it is joined in another way. */
 export const eventMoved = emailTemplate({
   priority: "bulk",
   data: mailedEvent.extend({
     first_name: z.string(),
-    was: mailedPlaceAndTime,
+    was: mailedVenueAndTime,
     /** How to join from afar was said anew. */
     joins_anew: z.boolean().default(false),
     /** Of the buyer, whose link opens all tickets. */
@@ -49,7 +49,7 @@ export const eventMoved = emailTemplate({
       ...eventDress(moved, reader),
       blocks: [
         { type: "text", text: greeting(moved.first_name, reader) },
-        { type: "text", text: isThere ? say(SAID_ANEW) : say(MOVED) },
+        { type: "text", text: isThere ? say(CHANGED_AGAIN) : say(MOVED) },
         eventBlock(moved, reader),
         ...(isThere
           ? []
@@ -66,14 +66,14 @@ export const eventMoved = emailTemplate({
 });
 
 const MOVED = msg`The organizer has changed when or where this happens. From now on this holds:`;
-const SAID_ANEW = msg`The organizer has changed how you join. When it happens stays as it was.`;
+const CHANGED_AGAIN = msg`The organizer has changed how you join. When it happens stays as it was.`;
 
-function isUnmoved({ was, ...is }: MailedPlaceAndTime & { was: MailedPlaceAndTime }): boolean {
-  const names = Object.keys(was) as (keyof MailedPlaceAndTime)[];
+function isUnmoved({ was, ...is }: MailedVenueAndTime & { was: MailedVenueAndTime }): boolean {
+  const names = Object.keys(was) as (keyof MailedVenueAndTime)[];
   return names.every((name) => is[name] === was[name]);
 }
 
-function wordsOf(was: MailedPlaceAndTime, reader: Reader): string {
+function wordsOf(was: MailedVenueAndTime, reader: Reader): string {
   const place = was.is_online ? reader.say(msg`Online`) : was.place;
   return [...spokenLines(was, reader), ...(place ? [place] : [])].join(" · ");
 }

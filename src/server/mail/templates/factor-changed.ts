@@ -5,7 +5,7 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
-import { whence, whenceFacts } from "#server/mail/sign-in-context.ts";
+import { whence, signInContext } from "#server/mail/sign-in-context.ts";
 
 const CHANGES = [
   "TOTP_ADDED",
@@ -53,7 +53,7 @@ export const factorChanged = emailTemplate({
   write: ({ first_name, change, passkey_name, codes_left, link_id, token, ...from }, reader) => {
     const isBackPossible = typeof link_id === "number";
     const heading = reader.say(HEADING[change]);
-    const facts = whenceFacts(from, reader, [
+    const facts = signInContext(from, reader, [
       // A thief may have named it.
       ...(passkey_name && !advertises(passkey_name)
         ? [{ label: reader.say(msg`Passkey`), value: isolated(withoutTurning(passkey_name)) }]

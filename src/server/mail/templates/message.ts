@@ -9,7 +9,7 @@ import { withoutTurning } from "#domain/names.ts";
 import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
 
 /** What the ledger keeps of a message's mail: whom it is to. What it says is the message's, read while it is delivered. */
-export const handedMessage = z.object({
+export const queuedMessage = z.object({
   message_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -21,10 +21,10 @@ export const handedMessage = z.object({
   /** To whoever wrote it. */
   is_copy: z.boolean().default(false),
 });
-export type HandedMessage = z.output<typeof handedMessage>;
+export type QueuedMessage = z.output<typeof queuedMessage>;
 
 const data = mailedEvent.extend({
-  ...handedMessage.shape,
+  ...queuedMessage.shape,
   subject: z.string(),
   /** Rich text with placeholders. */
   message: z.string(),

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To the buyer: the order is cancelled, its tickets are void. */
@@ -18,7 +18,7 @@ export const orderCancelled = emailTemplate({
     footer_message: z.string().nullable().default(null),
     /** What goes back, in the smallest unit; null where nothing was paid. */
     refund: z
-      .object({ amount: z.int(), currency: z.string(), is_by_hand: z.boolean().default(false) })
+      .object({ amount: z.int(), currency: z.string(), is_offline: z.boolean().default(false) })
       .nullable()
       .default(null),
   }),
@@ -51,11 +51,11 @@ export const orderCancelled = emailTemplate({
   },
 });
 
-type Refund = { amount: number; currency: string; is_by_hand: boolean };
+type Refund = { amount: number; currency: string; is_offline: boolean };
 
-function goesBack(event: { organizer_name: string }, { amount, currency, is_by_hand }: Refund, reader: Reader): string {
+function goesBack(event: { organizer_name: string }, { amount, currency, is_offline }: Refund, reader: Reader): string {
   const money = formatMoney(amount, currency, INTL_TAGS[reader.locale]);
-  if (is_by_hand) return goesBackByHand(money, event, reader);
+  if (is_offline) return refundedOffline(money, event, reader);
   return reader.say(
     msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
   );

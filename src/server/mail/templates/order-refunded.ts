@@ -4,7 +4,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
-import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To the buyer: money of their order has gone back to them. */
@@ -17,7 +17,7 @@ export const orderRefunded = emailTemplate({
     currency: z.string(),
     amount: z.int(),
     /** The organizer gives it back, beside every provider. */
-    is_by_hand: z.boolean().default(false),
+    is_offline: z.boolean().default(false),
     /** Nothing of what was paid is left with the organizer. */
     is_all: z.boolean(),
     /** The order stands: giving money back has made no ticket void. */
@@ -36,8 +36,8 @@ export const orderRefunded = emailTemplate({
         { type: "text", text: greeting(order.first_name, reader) },
         {
           type: "text",
-          text: order.is_by_hand
-            ? goesBackByHand(amount, order, reader)
+          text: order.is_offline
+            ? refundedOffline(amount, order, reader)
             : reader.say(
                 order.is_all
                   ? msg`The whole amount of order ${order_public_id} was refunded: ${amount} went back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { REFUND_FAILURE_WORDS } from "#contract/labels/payments.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
-import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
+import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
@@ -31,7 +31,7 @@ export const refundFailed = emailTemplate({
         },
         {
           type: "facts",
-          facts: factsOfMoney(order, reader, words ? say(words) : (order.failure ?? say(msg`None`))),
+          facts: contextOfMoney(order, reader, words ? say(words) : (order.failure ?? say(msg`None`))),
         },
       ],
       button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },

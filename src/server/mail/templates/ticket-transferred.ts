@@ -4,7 +4,7 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To who had a ticket, and to its buyer: somebody else has it now. Without a code, and without a word about who that is. */
-export const handedOn = emailTemplate({
+export const ticketTransferred = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({
     attendee_public_id: z.string(),

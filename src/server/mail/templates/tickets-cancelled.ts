@@ -4,7 +4,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
-import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 import { nameOf } from "#server/mail/user-supplied-text.ts";
 
@@ -17,7 +17,7 @@ export const ticketsCancelled = emailTemplate({
     first_name: z.string(),
     tickets: z.array(z.object({ name: z.string(), item_name: z.string(), public_id: z.string() })),
     /** What goes back, in the smallest unit; null where nothing does. */
-    refund: z.object({ amount: z.int(), currency: z.string(), is_by_hand: z.boolean().default(false) }).nullable(),
+    refund: z.object({ amount: z.int(), currency: z.string(), is_offline: z.boolean().default(false) }).nullable(),
     footer_message: z.string().nullable(),
   }),
   write: (order, reader) => {
@@ -52,8 +52,8 @@ export const ticketsCancelled = emailTemplate({
           ? [
               {
                 type: "text" as const,
-                text: refund?.is_by_hand
-                  ? goesBackByHand(money, order, reader)
+                text: refund?.is_offline
+                  ? refundedOffline(money, order, reader)
                   : reader.say(
                       msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
                     ),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
-import { whence, whenceFacts } from "#server/mail/sign-in-context.ts";
+import { whence, signInContext } from "#server/mail/sign-in-context.ts";
 
 /** To a user as whom somebody signed in by a browser and from a network that were both never seen with them. */
 export const unknownDevice = emailTemplate({
@@ -22,7 +22,7 @@ export const unknownDevice = emailTemplate({
           msg`Somebody has just signed in as you, with a browser and from a network that we have not seen with you before.`,
         ),
       },
-      whenceFacts(from, reader),
+      signInContext(from, reader),
       { type: "text", text: reader.say(msg`If that was you, all is well.`) },
       {
         type: "text",

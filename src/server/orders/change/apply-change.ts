@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderChangeTold } from "#domain/activities.ts";
+import type { OrderChangeNotice } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -7,12 +7,12 @@ import { changeInvoices } from "#server/invoices/credit-soon.ts";
 import { chargedBy } from "#server/orders/mark-taxes-used.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { voidTickets } from "#server/orders/void-tickets.ts";
 import { giveChange, noteChangePaid, receiveChange } from "#server/payments/settle-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { broughtBy, type TallyRow } from "#server/event-stats/count-activity.ts";
+import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
 import type { AskedSteps, Changing } from "./changing.ts";
 import { tellChange } from "./notify-change.ts";
@@ -21,7 +21,7 @@ import { writeChange } from "./write-change.ts";
 type CarriedOut = {
   changing: Changing;
   steps: AskedSteps;
-  settled: OrderChangeTold["reason"];
+  settled: OrderChangeNotice["reason"];
   settlement: Settlement | null;
   /** How a difference that was received was paid, as its organizer says. */
   paid_by: PaidBy | null;
@@ -39,7 +39,7 @@ type CarriedOut = {
 export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: CarriedOut): Promise<void> {
   const { tx } = ctx;
   const { changing, settled, payment } = asked;
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const added = settledLines(changing.plan, asked.settlement, order.currency);
   const wanted = added.flatMap(({ line, holders }) => holders.map(() => line));
   const short = await exchangeTickets(tx, order.id, { gone: changing.leaving, wanted });
@@ -49,7 +49,7 @@ export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: Car
   const order_change_id = await insertChange(ctx, order, { changing, after, asked });
   const swapped = new Set(asked.steps.flatMap((step) => (step.kind === "swap" ? [step.attendee_id] : [])));
   const removed = changing.leaving.filter(({ id }) => !swapped.has(id)).map(({ id }) => id);
-  const { figures: gone } = removed.length > 0 ? await voidTickets(ctx, order, removed) : { figures: [] };
+  const { stats: gone } = removed.length > 0 ? await voidTickets(ctx, order, removed) : { stats: [] };
   const tickets = await writeChange(ctx, order, changing, { added, steps: asked.steps });
   const changed = await writeTotals(ctx, order, after, asked);
   const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
@@ -63,7 +63,7 @@ export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: Car
       ...{ swapped: swapped.size, added: tickets.length - swapped.size, removed: removed.length },
       ...{ amount: difference, reason: settled },
     },
-    figures: [...gone, ...figuresOf(order, changing, { after, tickets, swapped })],
+    stats: [...gone, ...statsOf(order, changing, { after, tickets, swapped })],
   });
   if (settled === "REFUNDED") await giveChange(ctx, order, facts, difference);
   if (settled === "RECEIVED") await receiveChange(ctx, order, { order_change_id, amount: difference });
@@ -126,7 +126,7 @@ type Counted = {
 };
 
 /** Everything is of the day of the order's sale, as it stands now. */
-function figuresOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): TallyRow[] {
+function statsOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): CounterRow[] {
   const counted_at = order.completed_at ?? undefined;
   const given_at = order.tickets_given_at ?? counted_at;
   const money = (some: readonly ChangedLine[], sign: 1 | -1) =>

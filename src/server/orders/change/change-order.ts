@@ -2,22 +2,22 @@ import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { orderChanges } from "#contract/order-changes.ts";
-import type { OrderChangeTold } from "#domain/activities.ts";
+import type { OrderChangeNotice } from "#domain/activities.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { isTakenByHand } from "#server/payments/offline-receipts.ts";
+import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { carryOut } from "./apply-change.ts";
 import { type Changing, readChanging } from "./changing.ts";
 import { refuseWhileChangeWaits } from "#server/orders/proposed-changes/waiting-change.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
-export type AskedChange = Body<typeof orderChanges.make>;
+export type ChangeInput = Body<typeof orderChanges.make>;
 type Caller = { may_refund: boolean; locale: Locale };
 
 /**
@@ -30,7 +30,7 @@ export async function changeOrder(
   ctx: WriteContext,
   event: OwnEvent,
   order: LockedOrder,
-  asked: AskedChange,
+  asked: ChangeInput,
   caller: Caller,
 ): Promise<void> {
   const { tx } = ctx;
@@ -39,11 +39,11 @@ export async function changeOrder(
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
-  await lockTaken(tx, [order.id], { ticket_ids });
+  await lockOrderStocks(tx, [order.id], { ticket_ids });
   // read with the stocks in hand: what the tickets cost and share stays as it is
   const changing = await readChanging(tx, event, order, asked.steps);
   refuseOther(changing, order, asked, caller.locale);
-  const settled = settledAs(changing, asked, await isTakenByHand(tx, order));
+  const settled = settledAs(changing, asked, await isPaidOffline(tx, order));
   if (settled === "REFUNDED" && !caller.may_refund) throw new AppError("forbidden");
   await carryOut(ctx, order, { ...asked, changing, settled });
 }
@@ -72,16 +72,16 @@ export function refuseOther(
     });
 }
 
-export type LookedAt = Pick<AskedChange, "total_before" | "total_after" | "accepts_checked_in">;
+export type LookedAt = Pick<ChangeInput, "total_before" | "total_after" | "accepts_checked_in">;
 
 /** What becomes of the difference. What was taken by hand when the order was made is given back so. */
-function settledAs({ plan }: Changing, asked: AskedChange, wasByHand: boolean): OrderChangeTold["reason"] {
+function settledAs({ plan }: Changing, asked: ChangeInput, wasOffline: boolean): OrderChangeNotice["reason"] {
   const difference = plan.total_after - plan.total_before;
   if (difference === 0) return "EVEN";
   if (difference < 0) {
     if (asked.settlement === "KEEP") return "KEPT";
     if (asked.settlement !== "REFUND") throw invalid({ settlement: "required" });
-    return wasByHand ? "BY_HAND" : "REFUNDED";
+    return wasOffline ? "BY_HAND" : "REFUNDED";
   }
   if (asked.settlement === "WAIVE") return "WAIVED";
   if (asked.settlement !== "RECEIVED") throw invalid({ settlement: "required" });

@@ -4,10 +4,10 @@ import { templatedEmail } from "#server/mail/email-templates.ts";
 import { summaryOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { orderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 import type { NewTicket } from "./write-change.ts";
 
 /** The buyer is mailed the order as it is now, with the tickets that are good; everybody else whose ticket is new, that one. */
@@ -16,7 +16,7 @@ export async function tellChange(
   order: LockedOrder,
   { order_change_id, tickets }: { order_change_id: number; tickets: readonly NewTicket[] },
 ): Promise<void> {
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const good = await tx
     .selectFrom("attendees")
     .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
@@ -31,7 +31,7 @@ export async function tellChange(
           templatedEmail("ORDER_COMPLETED", {
             cause: `${resentCause(`order:${order.id}`, now)}:${order_change_id}`,
             ...toBuyer(order, facts),
-            data: summaryOf(order, factsIn(facts, order.locale), good),
+            data: summaryOf(order, localizedContext(facts, order.locale), good),
           }),
         ]
       : []),

@@ -2,7 +2,7 @@ import { afterCompletion } from "#server/orders/after-completion.ts";
 import { complete } from "#server/orders/complete-order.ts";
 import type { Reach } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderFactsLater } from "#server/orders/order-context.ts";
+import { orderContextLater } from "#server/orders/order-context.ts";
 import { refuseUnlessWritten, writeNamesLater } from "#server/orders/write-names.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -15,12 +15,12 @@ type Completing = Pick<Names, "buyer" | "attendees"> & { reach: Reach; may_be_in
  * and the order as it is named then come in one round trip.
  * @throws AppError order_expired
  */
-export async function completeByHand(
+export async function completeManualOrder(
   ctx: WriteContext,
   reserved: LockedOrder,
   { buyer, attendees, reach, may_be_invoiced = true }: Completing,
 ): Promise<LockedOrder> {
-  const read = await orderFactsLater(ctx.tx, reserved);
+  const read = await orderContextLater(ctx.tx, reserved);
   const written = await writeNamesLater(ctx, reserved, { buyer, company: null, agreement: null, attendees });
   const order = await lockOrder(ctx.tx, reserved);
   refuseUnlessWritten(written);

@@ -3,21 +3,21 @@ import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { priceByHand } from "#domain/manual-orders.ts";
+import { manualPrice } from "#domain/manual-orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { pricingProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
+import { orderIsManual, type OwnOrder } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { hold } from "#server/stock/hold-stock.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
-import type { AskedByHand } from "./manual-order-input.ts";
-import { completeByHand } from "./complete-manual-order.ts";
-import { insertByHand } from "./insert-manual-order.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
+import type { ManualOrderInput } from "./manual-order-input.ts";
+import { completeManualOrder } from "./complete-manual-order.ts";
+import { insertManualOrder } from "./insert-manual-order.ts";
 import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
 
 /**
@@ -25,10 +25,10 @@ import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
  * twice by the same key, it is one.
  * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price, paid_by)
  */
-export async function createByHand(
+export async function createManualOrder(
   ctx: WriteContext,
   event: OwnEvent,
-  asked: AskedByHand,
+  asked: ManualOrderInput,
   locale: Locale,
 ): Promise<OwnOrder> {
   const { tx } = ctx;
@@ -36,7 +36,7 @@ export async function createByHand(
   const known = await findByKey(ctx, event, asked.idempotency_key);
   if (known) return known;
   await requireChoice(tx, event, asked);
-  await lockTaken(tx, [], { ticket_ids: [asked.ticket_id] });
+  await lockOrderStocks(tx, [], { ticket_ids: [asked.ticket_id] });
   // read once more with the stocks in hand: what the ticket shares stays as it is
   const choice = await requireChoice(tx, event, asked);
   const priced = pricedOf(event, asked, choice, locale);
@@ -47,7 +47,7 @@ export async function createByHand(
   );
   if (short.length > 0) throw await soldOut(tx, short);
   const { locale: language, paid_by, idempotency_key } = asked;
-  const { order, order_item_ids } = await insertByHand(ctx, event, {
+  const { order, order_item_ids } = await insertManualOrder(ctx, event, {
     priced,
     lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
     columns: { locale: language, paid_by, idempotency_key },
@@ -57,7 +57,12 @@ export async function createByHand(
 }
 
 /** The names, and all that follows when an order is complete. */
-async function finish(ctx: WriteContext, order: LockedOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
+async function finish(
+  ctx: WriteContext,
+  order: LockedOrder,
+  asked: ManualOrderInput,
+  order_item_id: number,
+): Promise<void> {
   const buyer = asked.buyer ?? asked.attendees[0];
   if (!buyer) throw invalid({ "buyer.first_name": "required" });
   const { ticket_id, ticket_price_id } = asked;
@@ -67,19 +72,19 @@ async function finish(ctx: WriteContext, order: LockedOrder, asked: AskedByHand,
     ...{ short_id: shortId("a"), public_id: reference("A") },
   }));
   const reach = asked.sends_mails ? "everybody" : "nobody";
-  await completeByHand(ctx, order, { buyer, attendees, reach });
+  await completeManualOrder(ctx, order, { buyer, attendees, reach });
 }
 
 /**
  * By the rules of all orders. What was typed is what was paid: where taxes are others by now, it is looked at again.
  * @throws AppError invalid
  */
-function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, locale: Locale) {
+function pricedOf(event: OwnEvent, asked: ManualOrderInput, choice: ManualChoice, locale: Locale) {
   const { ticket_id, ticket_price_id, price } = asked;
   if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
   const quantity = asked.attendees.length + asked.nameless;
   const taxes_and_fees = asked.with_taxes_and_fees ? choice.taxes_and_fees : [];
-  const priced = priceByHand(
+  const priced = manualPrice(
     { ticket_id, ticket_price_id, price, quantity, tax_behavior: choice.tax_behavior, taxes_and_fees },
     event.currency,
   );
@@ -110,5 +115,5 @@ async function findByKey(
     .where("event_id", "=", event.id)
     .where("idempotency_key", "=", idempotency_key)
     .executeTakeFirst();
-  return known && orderMadeByHand(known);
+  return known && orderIsManual(known);
 }

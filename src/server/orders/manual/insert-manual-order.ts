@@ -27,7 +27,7 @@ type Made = {
  * currency is looked at again under the lock that the order's foreign key takes anyway.
  * @throws AppError conflict, event_archived
  */
-export async function insertByHand(
+export async function insertManualOrder(
   { tx }: WriteContext,
   event: OwnEvent,
   { priced, lines, columns }: Made,

@@ -2,4 +2,4 @@ import type { Body } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
 
 /** What an organizer adds by hand. */
-export type AskedByHand = Body<typeof attendees.create>;
+export type ManualOrderInput = Body<typeof attendees.create>;

@@ -4,7 +4,10 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** What was made, with what prints its tickets. */
-export async function answerByHand(db: ReadDb, { id }: OwnOrder): Promise<Reply<typeof attendees.create>["data"]> {
+export async function manualOrderResponse(
+  db: ReadDb,
+  { id }: OwnOrder,
+): Promise<Reply<typeof attendees.create>["data"]> {
   const order = await db
     .selectFrom("orders")
     .select(["id as order_id", "short_id as order_short_id", "public_id as order_public_id"])

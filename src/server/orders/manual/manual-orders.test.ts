@@ -8,7 +8,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
-import { countAnew, figuresSaid } from "#server/testing/recount.ts";
+import { countAnew, labelledStats } from "#server/testing/recount.ts";
 import {
   aCapacityAssignment,
   anEvent,
@@ -58,7 +58,7 @@ async function stage(over: { capacity?: number | null } = {}) {
   };
   const agrees = async () => {
     expect(await recount(home.db)).toEqual([]);
-    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   };
   return { account, token, event, ticket, tax, params, of, create, get, stock, mails, agrees };
 }
@@ -198,7 +198,7 @@ test("questions that must be answered are not asked of the organizer, and the mo
     { token },
   );
   expect(refund).toMatchObject({
-    ...refusal(409, "order_made_by_hand"),
+    ...refusal(409, "order_is_manual"),
     body: { message: "A manually created order can’t be refunded." },
   });
   expect((await home.call(orders.cancel, { params: { ...params, order_id } }, { token })).status).toBe(200);

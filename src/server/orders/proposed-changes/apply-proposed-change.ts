@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { heldByChange, holdForChange, releaseChange } from "#server/stock/hold-change.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { endProposed } from "./withdraw-change.ts";
 import { findWaiting, proposedBecomes, type ProposedChange } from "./proposed-change.ts";
 
@@ -24,7 +24,7 @@ export async function makeProposed(
 ): Promise<boolean> {
   const { tx } = ctx;
   const changing = await readProposed(tx, order, change);
-  const isHeld = changing !== null && (await takePlaces(tx, change, changing));
+  const isHeld = changing !== null && (await lockUnits(tx, change, changing));
   if (!isHeld) {
     if (change.status === "WAITING") await endProposed(ctx, order, change, "withdraw");
     return false;
@@ -47,11 +47,11 @@ export async function makeProposed(
 }
 
 /** What it needs is held anew, by what its tickets share now, and let go for `carryOut` to take: all stocks stay in hand meanwhile. */
-async function takePlaces(tx: Tx, change: ProposedChange, { plan, leaving }: Changing): Promise<boolean> {
+async function lockUnits(tx: Tx, change: ProposedChange, { plan, leaving }: Changing): Promise<boolean> {
   const wanted = plan.added.flatMap(({ line, holders }) => holders.map(() => line));
   const held = await heldByChange(tx, change);
   const ticket_ids = [...wanted.map(({ ticket_id }) => ticket_id), ...(held.ticket_ids ?? [])];
-  await lockTaken(tx, [change.order_id], { ...held, ticket_ids });
+  await lockOrderStocks(tx, [change.order_id], { ...held, ticket_ids });
   const short = await holdForChange(tx, change, { gone: leaving, wanted });
   if (short.length > 0) return false;
   await releaseChange(tx, change);

@@ -103,13 +103,13 @@ async function ofOrder(made: Stage, order_id: number) {
 test("until the link is paid all of it is money by hand; then there are two payments, and neither is more than came by it", async () => {
   const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await stage();
   const { body } = await propose([swap(first)]);
-  expect(await get()).toMatchObject({ is_taken_by_hand: true, left_by_hand: 0, total_gross: 40_00 });
+  expect(await get()).toMatchObject({ is_paid_offline: true, left_offline: 0, total_gross: 40_00 });
   expect((await withdraw(body.data.proposed_change?.id ?? 0)).status).toBe(204);
-  expect(await refund(1_00)).toMatchObject({ status: 409, body: { code: "order_made_by_hand" } });
+  expect(await refund(1_00)).toMatchObject({ status: 409, body: { code: "order_is_manual" } });
   expect(await payments()).toMatchObject([]);
   await paid();
   expect(await get()).toMatchObject({
-    ...{ is_manually_created: true, is_taken_by_hand: false, left_by_hand: 40_00 },
+    ...{ is_manually_created: true, is_paid_offline: false, left_offline: 40_00 },
     ...{ total_gross: 50_00, total_remaining: 50_00, payment_status: "PAYMENT_RECEIVED", paid_by: "CASH" },
   });
   expect((await payments()).filter(({ status }) => status === "SUCCEEDED")).toEqual([
@@ -125,7 +125,7 @@ test("what is refunded goes to the card first, the rest is given back by hand; o
   await paid();
   expect((await refund(25_00)).status).toBe(200);
   const half = await carriedOut();
-  expect(half).toMatchObject({ total_refunded: 25_00, left_by_hand: 25_00, refund_status: "PARTIALLY_REFUNDED" });
+  expect(half).toMatchObject({ total_refunded: 25_00, left_offline: 25_00, refund_status: "PARTIALLY_REFUNDED" });
   expect(half.refunds.map(({ amount, status }) => [amount, status]).toSorted()).toEqual([
     [10_00, "SUCCEEDED"],
     [15_00, "SUCCEEDED"],
@@ -134,7 +134,7 @@ test("what is refunded goes to the card first, the rest is given back by hand; o
   expect((await refund(25_01)).status).toBe(422);
   expect((await refund(25_00)).status).toBe(200);
   await carriedOut();
-  expect(await get()).toMatchObject({ total_remaining: 0, left_by_hand: 0, refund_status: "REFUNDED" });
+  expect(await get()).toMatchObject({ total_remaining: 0, left_offline: 0, refund_status: "REFUNDED" });
   await straight();
 });
 
@@ -143,7 +143,7 @@ test("cancelled, it gives back both; cancelled with the whole event, too, which 
   const { paid, made, params, carriedOut, straight, event } = await stage();
   await paid();
   const { body } = await home.call(refundAll.get, { params: { event_id: event.id } }, { token: made.token });
-  expect(body.data).toMatchObject({ orders: 1, amount: 50_00, orders_by_hand: 1, amount_by_hand: 40_00 });
+  expect(body.data).toMatchObject({ orders: 1, amount: 50_00, orders_offline: 1, amount_offline: 40_00 });
   expect((await home.call(orders.cancel, { params }, { token: made.token })).status).toBe(200);
   const { status, total_refunded, refunds } = await carriedOut();
   expect([status, total_refunded]).toEqual(["CANCELLED", 50_00]);
@@ -154,7 +154,7 @@ test("cancelled, it gives back both; cancelled with the whole event, too, which 
     .where("kind", "=", "ORDER_CANCELLED")
     .where("event_id", "=", event.id)
     .execute();
-  expect(mail).toMatchObject([{ data: { refund: { amount: 50_00, is_by_hand: false } } }]);
+  expect(mail).toMatchObject([{ data: { refund: { amount: 50_00, is_offline: false } } }]);
   await straight();
 });
 
@@ -162,7 +162,7 @@ test("changed once more: what it costs less by goes back to the card first, what
   const { paid, make, swap, first, second, standing, carriedOut, get, payments, straight } = await stage();
   await paid();
   expect((await make([swap(second)])).status).toBe(200);
-  expect(await get()).toMatchObject({ total_gross: 60_00, left_by_hand: 50_00 });
+  expect(await get()).toMatchObject({ total_gross: 60_00, left_offline: 50_00 });
   await straight();
   expect((await make([swap(first, standing), swap(second, standing)])).status).toBe(200);
   const { refunds } = await carriedOut();
@@ -170,7 +170,7 @@ test("changed once more: what it costs less by goes back to the card first, what
     [10_00, "ORDER_CHANGE"],
     [10_00, "ORDER_CHANGE"],
   ]);
-  expect(await get()).toMatchObject({ total_gross: 40_00, total_remaining: 40_00, left_by_hand: 40_00 });
+  expect(await get()).toMatchObject({ total_gross: 40_00, total_remaining: 40_00, left_offline: 40_00 });
   expect(await payments()).toHaveLength(3);
   await straight();
 });
@@ -189,7 +189,7 @@ test("one that was imported and paid by a link since is not taken back with its 
   const { paid, get, straight } = await ofOrder(made, own.id);
   await paid();
   await made.undo(import_id, true);
-  expect(await get()).toMatchObject({ status: "COMPLETED", total_gross: 30_00, left_by_hand: 20_00 });
+  expect(await get()).toMatchObject({ status: "COMPLETED", total_gross: 30_00, left_offline: 20_00 });
   const { body } = await home.call(
     imports.get,
     { params: { event_id: made.event.id, import_id } },

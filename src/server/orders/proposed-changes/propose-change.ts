@@ -18,7 +18,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { holdForChange } from "#server/stock/hold-change.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { findProposed } from "./proposed-change.ts";
 import { mailChangeLink } from "./send-change-link.ts";
 import { refuseWhileChangeWaits } from "./waiting-change.ts";
@@ -46,7 +46,7 @@ export async function proposeChange(
   await refuseUnchangeable(tx, order);
   if (!order.email) throw new AppError("payment_unavailable", { sentence: NO_ADDRESS });
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
-  await lockTaken(tx, [order.id], { ticket_ids });
+  await lockOrderStocks(tx, [order.id], { ticket_ids });
   // read with the stocks in hand: what the tickets cost and share stays as it is
   const { plan, lines, leaving } = await readChanging(tx, event, order, asked.steps);
   refuseOther({ plan, leaving }, order, asked, locale);

@@ -2,7 +2,7 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderAnswer } from "#server/orders/order-response.ts";
+import { orderResponse } from "#server/orders/order-response.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
@@ -20,7 +20,7 @@ export const proposedChangeRoutes: Route[] = [
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await proposeChange(ctx, event, await lockOrder(ctx.tx, order), body, { locale, providers: app.payments });
-    return { data: await orderAnswer(ctx.tx, event, order, caller) };
+    return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
   write(proposedChanges.sendLink, async (ctx, { caller, params }) => {

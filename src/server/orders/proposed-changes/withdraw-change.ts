@@ -1,6 +1,6 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { releaseChange } from "#server/stock/hold-change.ts";
 import { proposedBecomes, type ProposedChange } from "./proposed-change.ts";
@@ -12,7 +12,7 @@ export async function endProposed(
   change: ProposedChange,
   action: "withdraw" | "lapse",
 ): Promise<void> {
-  const { account_id } = await orderFacts(ctx.tx, order);
+  const { account_id } = await orderContext(ctx.tx, order);
   await proposedBecomes(ctx, change, action);
   await recordActivity(ctx, {
     kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",

@@ -3,7 +3,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { refundAll } from "#contract/refund-all.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { receivedColumn } from "#server/payments/offline/received-amount.ts";
-import { leftByHand, takenByHand } from "#server/payments/offline-receipts.ts";
+import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type State = Reply<typeof refundAll.get>["data"];
@@ -19,11 +19,11 @@ async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
     with standing as (
       select
         case
-          when payment_status = 'PAYMENT_RECEIVED' and not ${takenByHand} then total_gross - total_refunded
+          when payment_status = 'PAYMENT_RECEIVED' and not ${offlineReceipts} then total_gross - total_refunded
           else 0
         end as amount,
         case
-          when status = 'COMPLETED' and not ${takenByHand} then ${leftByHand}
+          when status = 'COMPLETED' and not ${offlineReceipts} then ${leftOffline}
           when payment_provider is distinct from 'offline' then 0
           else ${receivedColumn()}
         end as by_hand
@@ -37,7 +37,7 @@ async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
       count(*) filter (where by_hand > 0) as orders_by_hand,
       coalesce(sum(by_hand), 0)::bigint as amount_by_hand
     from standing`.execute(db);
-  return rows[0] ?? { orders: 0, amount: 0, orders_by_hand: 0, amount_by_hand: 0 };
+  return rows[0] ?? { orders: 0, amount: 0, orders_offline: 0, amount_offline: 0 };
 }
 
 type ToDo = Omit<State, "run">;
@@ -96,7 +96,7 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
 }
 
 const NOTHING_DONE = {
-  ...{ orders_done: 0, amount: 0, orders_by_hand: 0, amount_by_hand: 0 },
+  ...{ orders_done: 0, amount: 0, orders_offline: 0, amount_offline: 0 },
   ...{ orders_pending: 0, orders_failed: 0, orders_tried_again: 0, orders_not_done: 0 },
 };
 

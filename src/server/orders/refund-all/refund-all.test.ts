@@ -118,15 +118,15 @@ test("what came by transfer or at the door is counted apart, before and after: s
   await settle(home.db, acting(), home.context.payments.sandbox!, said);
   const params = { event_id: sale.event.id };
   const state = async () => (await home.call(refundAll.get, { params }, { token: sale.token })).body.data;
-  expect(await state()).toMatchObject({ orders: 4, amount: 100_00, orders_by_hand: 2, amount_by_hand: 70_00 });
+  expect(await state()).toMatchObject({ orders: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 });
   await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
   await home.call(refundAll.start, { params, body: { amount: 100_00 } }, { token: sale.token });
   const runs = home.db.selectFrom("event_refunds").select("id").where("event_id", "=", sale.event.id);
   await home.runJob(refundEvent, { event_refund_id: (await runs.executeTakeFirstOrThrow()).id });
-  const done = { orders_done: 4, amount: 100_00, orders_by_hand: 2, amount_by_hand: 70_00 };
-  expect(await state()).toMatchObject({ orders: 0, orders_by_hand: 0, amount_by_hand: 0, run: done });
+  const done = { orders_done: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 };
+  expect(await state()).toMatchObject({ orders: 0, orders_offline: 0, amount_offline: 0, run: done });
   // what came for the order that waited has to be given back, and the report still says so afterwards
-  expect(await part.get()).toMatchObject({ needs_hand: true, offline: { astray: 20_00 } });
+  expect(await part.get()).toMatchObject({ needs_hand: true, offline: { unmatched: 20_00 } });
   await part.giveBack();
   expect(await state()).toMatchObject({ run: done });
 });

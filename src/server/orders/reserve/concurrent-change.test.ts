@@ -4,7 +4,7 @@ import { isOvertaken } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { buy, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
-import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
@@ -29,7 +29,7 @@ async function bothTabs() {
   let reserved: Promise<string> | undefined;
   try {
     await inTransaction(home.db, async (tx) => {
-      const locked = await lockWithFacts(tx, own);
+      const locked = await lockWithContext(tx, own);
       await submitDetails({ ...acting(), tx }, locked, { order: buyer, attendees, terms_accepted: true });
       // as one that read before the other tab had anything: it has the stock in hand, and waits for the order's row
       reserved = outcome(buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));

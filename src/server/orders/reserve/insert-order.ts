@@ -29,7 +29,7 @@ type Writer = ReturnType<typeof autocommit>;
  * @throws AppError below_minimum_charge, invalid; and what `isTwin` knows, when this browser has an open order of the event
  */
 export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
-  const [order] = await placeAll(db, [draftOf({ request, catalogue })]);
+  const [order] = await insertAll(db, [draftOf({ request, catalogue })]);
   return order;
 }
 
@@ -51,7 +51,7 @@ export function draftOf({ request, catalogue }: Pick<Draft, "request" | "catalog
 /**
  * As `place`, for several that were read in one go (`requireCatalogues`): all of them in one statement (batching), in their order, or none.
  */
-export async function placeAll(db: Writer, drafts: readonly Draft[]): Promise<Reserved[]> {
+export async function insertAll(db: Writer, drafts: readonly Draft[]): Promise<Reserved[]> {
   const named = drafts.map((draft) => ({ ...draft, short_id: shortId("o"), public_id: reference("O") }));
   const written = new Map((await insertOrders(db, named)).map((order) => [order.short_id, order]));
   return named.flatMap(({ catalogue, priced, short_id, public_id }) => {

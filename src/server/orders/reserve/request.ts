@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import type { NetworkLimits } from "#domain/hold-limits.ts";
+import type { HoldLimits } from "#domain/hold-limits.ts";
 import type { RequestedTicket } from "#domain/ticket-selection.ts";
 
 export type ReserveRequest = {
@@ -19,4 +19,4 @@ export type ReserveRequest = {
 };
 
 /** `hash`: tells networks apart, and can't be turned back into an address. */
-export type CountedNetwork = { hash: string; limits: NetworkLimits };
+export type CountedNetwork = { hash: string; limits: HoldLimits };

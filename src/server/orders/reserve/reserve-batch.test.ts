@@ -69,7 +69,7 @@ function ordersOf(event: { id: number }) {
     .execute();
 }
 
-async function takenOf({ stocks }: ATicket) {
+async function lockedOf({ stocks }: ATicket) {
   const [stock] = stocks;
   return home.db
     .selectFrom("stocks")
@@ -116,7 +116,7 @@ test("in their order: where there are five, the first five have one, and the oth
   const { event, ticket } = await stage();
   const requests = Array.from({ length: 9 }, () => wish(event, ticket));
   expect(await heard(requests)).toEqual([...Array(5).fill("done"), ...Array(4).fill("sold_out")]);
-  expect(await takenOf(ticket)).toEqual({ held: 5, sold: 0 });
+  expect(await lockedOf(ticket)).toEqual({ held: 5, sold: 0 });
   expect((await ordersOf(event)).map(({ session_hash }) => session_hash)).toEqual(
     requests.slice(0, 5).map(({ session_hash }) => session_hash),
   );
@@ -171,7 +171,7 @@ test("what is wrong with one request is told to whoever made it, and to nobody e
   const ends = await heard(requests);
   expect([ends[0], ends[4]]).toEqual(["done", "done"]);
   expect(ends.slice(1, 4)).toEqual(["invalid", "invalid", "22P05"]);
-  expect(await takenOf(ticket)).toEqual({ held: 2, sold: 0 });
+  expect(await lockedOf(ticket)).toEqual({ held: 2, sold: 0 });
   expect(await recount(home.db)).toEqual([]);
 });
 
@@ -239,6 +239,6 @@ test("a rush of parties from two sides for fifty places: exactly fifty", async (
   const ends = (await Promise.all(parties)).flat();
   expect(ends.filter((end) => end === "done")).toHaveLength(50);
   expect(ends.filter((end) => end === "sold_out")).toHaveLength(70);
-  expect(await takenOf(ticket)).toEqual({ held: 50, sold: 0 });
+  expect(await lockedOf(ticket)).toEqual({ held: 50, sold: 0 });
   expect(await recount(home.db)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Ends, inOneGo } from "#server/orders/batch-by-event.ts";
 import { isAnyOverdue } from "#server/stock/overdue-orders.ts";
 import { isPlain, refuseIdleCode, refuseTooManyHolds, requireCatalogues, shortages, stocksOf } from "./read-stocks.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { type Draft, draftOf, placeAll, type Reserved } from "./insert-order.ts";
+import { type Draft, draftOf, insertAll, type Reserved } from "./insert-order.ts";
 import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 import { reserve } from "./reserve.ts";
@@ -35,7 +35,7 @@ async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise
   const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
   const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
   // last, for it commits: nothing that fails after it may send them for a second order
-  const placed = (drafts.length > 0 ? await placeAll(autocommit(db), drafts) : []).values();
+  const placed = (drafts.length > 0 ? await insertAll(autocommit(db), drafts) : []).values();
   return looks.map(({ draft, refused, soldOut }) => {
     if (draft) return placed.next().value;
     return refused ?? (isOver ? soldOut : undefined);

@@ -2,7 +2,7 @@ import { type Db, autocommit, inTransaction, type Tx } from "#server/platform/da
 import { AppError, isOvertaken } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold-stock.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue-orders.ts";
-import { lockTaken } from "#server/stock/locked-stocks.ts";
+import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { lockSession, supersede } from "#server/orders/supersede-order.ts";
 import {
   isPlain,
@@ -36,11 +36,11 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
   if (short.length > 0 && !(await isAnyOverdue(db, stocksOf(catalogue)))) throw refuseSelection(short);
   refuseIdleCode(request, catalogue);
   const isQuick = short.length === 0 && isPlain(catalogue);
-  const order = isQuick ? await placeAtOnce(db, request, catalogue) : undefined;
+  const order = isQuick ? await reserveInOneStatement(db, request, catalogue) : undefined;
   return order ?? reserveWithCare(db, request, !promoProblem(catalogue));
 }
 
-function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+function reserveInOneStatement(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   refuseTooManyHolds(request, catalogue);
   return place(autocommit(db), request, catalogue).catch((error: unknown) => {
     // another tab of this browser reserves, or completes what it holds and waits for the places that we have in hand (deadlock)
@@ -77,7 +77,7 @@ async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew
   const isHolder = before.own.length > 0;
   const wanted = { ticket_ids: before.tickets.map(({ id }) => id), stock_ids: stocksOf(before) };
   if (isHolder) await supersede(tx, request, wanted);
-  else if (isAnew) await lockTaken(tx, [], wanted);
+  else if (isAnew) await lockOrderStocks(tx, [], wanted);
   const after = isHolder || isAnew ? await requireCatalogue(tx, request) : before;
   const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
   const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
@@ -89,7 +89,7 @@ async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew
   refuseTooManyHolds(request, catalogue);
   // whoever saw it good a moment ago hears that others were quicker; else it is a code like one that nobody knows
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
-  const order = (await place(tx, request, catalogue)) ?? (await placeOverdue(tx, request, catalogue));
+  const order = (await place(tx, request, catalogue)) ?? (await makeOverdue(tx, request, catalogue));
   if (order) return order;
   const { stock_ids, isAnyOther } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
   // changed once more since we read it: nothing is sold out
@@ -104,7 +104,7 @@ function sharesTheSame(before: Catalogue, after: Catalogue): boolean {
 }
 
 /** What ran out of time since it was read, too. Only of the stocks that are wanted: those are locked by now. */
-async function placeOverdue(tx: Tx, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+async function makeOverdue(tx: Tx, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const wanted = wantedOf(linesOf(request, catalogue), catalogue);
   const returned = await returnOverdue(
     tx,

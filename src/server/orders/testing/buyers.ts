@@ -4,7 +4,7 @@ import type { AppError } from "#server/platform/errors.ts";
 import { acting, type ATicket } from "#server/testing/factories.ts";
 import { abandon } from "#server/orders/abandon-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { lockWithFacts } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
@@ -54,7 +54,7 @@ export function nameAll(db: OpenDb, order: { id: number }, choices: readonly Cho
     })),
   );
   return withTransaction(db, acting(), async (ctx) =>
-    submitDetails(ctx, await lockWithFacts(ctx.tx, orderOf(order)), {
+    submitDetails(ctx, await lockWithContext(ctx.tx, orderOf(order)), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees,
       terms_accepted: true,

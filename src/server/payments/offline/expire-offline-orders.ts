@@ -6,10 +6,10 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { ordersBecome } from "#server/orders/transition-order.ts";
 import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
-import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/orders/order-context.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -57,7 +57,7 @@ export async function expireOffline(ctx: WriteContext, order_id: number): Promis
 
 async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx } = ctx;
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   const received = await receivedOf(tx, order);
   await recordActivity(ctx, {
     kind: "order.offline_expired",
@@ -65,13 +65,13 @@ async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
     event_id: order.event_id,
     subject: { order: order.id },
     data: { amount: received },
-    figures: await takeTicketsBack(ctx, order),
+    stats: await takeTicketsBack(ctx, order),
   });
-  await noteHand(tx, order);
+  await updateAttentionFlag(tx, order);
   if (order.email) await queueMails(tx, [expiredEmail(ctx, order, facts, received)]);
 }
 
-function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderFacts, received: number) {
+function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderContext, received: number) {
   return templatedEmail("OFFLINE_EXPIRED", {
     cause: resentCause(`order:${order.id}`, now),
     ...toBuyer(order, facts),

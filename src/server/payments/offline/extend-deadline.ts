@@ -3,8 +3,8 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { orderContext } from "#server/orders/order-context.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
@@ -17,7 +17,7 @@ import { sendInstructions } from "./send-instructions.ts";
 export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, days: number): Promise<void> {
   const { tx, now } = ctx;
   refuseUnlessPayable(locked);
-  const facts = await orderFacts(tx, locked);
+  const facts = await orderContext(tx, locked);
   const isOver = locked.status === "EXPIRED" || facts.is_overdue || locked.reserved_until === null;
   const from = isOver ? now : (locked.reserved_until ?? now);
   const until = offlineDeadline({ from, days }, facts);
@@ -43,5 +43,5 @@ export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, day
     data: { until: until.toISOString() },
   });
   await sendInstructions(ctx, waiting, facts, resentCause(`order:${order.id}`, now));
-  if (order.needs_hand) await noteHand(tx, order);
+  if (order.needs_hand) await updateAttentionFlag(tx, order);
 }

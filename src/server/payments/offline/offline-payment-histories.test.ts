@@ -60,7 +60,7 @@ test(
         }
         await comeToRest(waiting);
         for (const order of waiting) await expectStraight(order);
-        await expectFigures(sale, waiting);
+        await expectStats(sale, waiting);
         expect(await recount(home.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
@@ -127,7 +127,7 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   const story = { status: order.status, refund_status: order.refund_status };
   // all of it came, or it is no ticket
   expect({ ...story, payment: payment?.status === "SUCCEEDED" }).toEqual({ ...story, payment: wasPaid });
-  if (wasPaid) expect(offline).toMatchObject({ received: order.total_gross, missing: 0, astray: 0 });
+  if (wasPaid) expect(offline).toMatchObject({ received: order.total_gross, missing: 0, unmatched: 0 });
   else expect(offline?.received ?? 0).toBeLessThan(order.total_gross);
   const active = attendees.filter((one) => one.status === "ACTIVE").length;
   const isValid =
@@ -140,9 +140,9 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   expect(order.total_refunded).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
   // whatever came and bought nothing waits for somebody
   const isOver = order.status === "EXPIRED" || order.status === "CANCELLED";
-  const astray = isOver && !wasPaid ? (offline?.received ?? 0) : 0;
-  expect({ ...story, astray: offline?.astray }).toEqual({ ...story, astray });
-  expect({ ...story, needs_hand: order.needs_hand }).toEqual({ ...story, needs_hand: astray > 0 });
+  const unmatched = isOver && !wasPaid ? (offline?.received ?? 0) : 0;
+  expect({ ...story, unmatched: offline?.unmatched }).toEqual({ ...story, unmatched });
+  expect({ ...story, needs_hand: order.needs_hand }).toEqual({ ...story, needs_hand: unmatched > 0 });
 }
 
 async function insideOf(order_id: number): Promise<number> {
@@ -156,7 +156,7 @@ async function insideOf(order_id: number): Promise<number> {
   return inside.length;
 }
 
-async function expectFigures(sale: Order["sale"], waiting: readonly Order[]): Promise<void> {
+async function expectStats(sale: Order["sale"], waiting: readonly Order[]): Promise<void> {
   const all = await Promise.all(waiting.map(({ row }) => row()));
   const paid = all.filter(({ completed_at }) => completed_at !== null);
   const sold = all.filter(({ status }) => status === "COMPLETED").length;

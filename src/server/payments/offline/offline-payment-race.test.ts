@@ -68,7 +68,7 @@ test.each(["its buyer", "its organizer"] as const)(
     expect(cancelled.status).toBeLessThan(300);
     const order = await get();
     expect(order).toMatchObject({ status: "CANCELLED", needs_hand: part.status === 200 });
-    expect(order.offline?.astray).toBe(part.status === 200 ? 20_00 : 0);
+    expect(order.offline?.unmatched).toBe(part.status === 200 ? 20_00 : 0);
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
     expect(await recount(home.db)).toEqual([]);
   },

@@ -23,8 +23,8 @@ export const offlineProvider: PaymentProvider = {
     return payment?.status === "OPEN" ? { ...payment, status: "CANCELLED" } : payment;
   },
 
-  refund: async (_db, { reference }) => givenByHand(reference),
-  findRefund: async (_db, { reference }) => givenByHand(reference),
+  refund: async (_db, { reference }) => enteredManually(reference),
+  findRefund: async (_db, { reference }) => enteredManually(reference),
 
   async readNotice() {
     throw new AppError("forged");
@@ -39,6 +39,6 @@ export function offlinePayment({ reference, amount, currency }: Wanted): Provide
 
 type Wanted = Pick<ProviderPayment, "reference" | "amount" | "currency">;
 
-function givenByHand(reference: string) {
+function enteredManually(reference: string) {
   return { provider_refund_id: `by hand ${reference}`, status: "SUCCEEDED" as const, failure: null };
 }

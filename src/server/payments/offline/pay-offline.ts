@@ -3,7 +3,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import { giveTickets } from "#server/orders/unpaid-tickets.ts";
 import { keepPayment } from "#server/payments/store-payment.ts";
@@ -21,7 +21,7 @@ import { sendInstructions } from "./send-instructions.ts";
 export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const { tx, now } = ctx;
   const order = await lockOrder(tx, own);
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   refuseUnlessOpen(order, facts);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
@@ -50,7 +50,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
-    figures: allow_unpaid_tickets ? await giveTickets(ctx, waiting) : [],
+    stats: allow_unpaid_tickets ? await giveTickets(ctx, waiting) : [],
   });
   await sendInstructions(ctx, waiting, facts, `order:${order.id}:offline`);
   return payment;

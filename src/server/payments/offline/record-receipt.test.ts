@@ -38,7 +38,7 @@ describe("money that came", () => {
       body: {
         data: {
           ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", payment_provider: "offline" },
-          offline: { received: 100_00, missing: 0, astray: 0, receipts: [{ amount: 100_00, note: "Statement 12" }] },
+          offline: { received: 100_00, missing: 0, unmatched: 0, receipts: [{ amount: 100_00, note: "Statement 12" }] },
           attendees: [{ status: "ACTIVE" }, { status: "ACTIVE" }],
         },
       },
@@ -260,13 +260,13 @@ describe("what goes back", () => {
         if (how === "expires") await home.runJob(expireOrders, {});
         else await home.call(orders.cancel, { params: at }, { token: sale.token });
       }
-      expect(await get()).toMatchObject({ needs_hand: true, offline: { astray: 20_00 } });
+      expect(await get()).toMatchObject({ needs_hand: true, offline: { unmatched: 20_00 } });
       expect(await giveBack()).toMatchObject({
         status: 200,
-        body: { data: { needs_hand: false, offline: { astray: 0 } } },
+        body: { data: { needs_hand: false, offline: { unmatched: 0 } } },
       });
       expect((await giveBack()).status).toBe(200);
-      expect((await get()).history.filter(({ kind }) => kind === "receipt.given_back")).toHaveLength(1);
+      expect((await get()).history.filter(({ kind }) => kind === "receipt.returned")).toHaveLength(1);
     },
   );
 });

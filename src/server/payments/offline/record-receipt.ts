@@ -5,8 +5,8 @@ import { dayIn } from "#domain/wall-time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-context.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { settleIn } from "#server/payments/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -28,7 +28,7 @@ export async function recordReceipt(
   const { tx, now } = ctx;
   if (await isRecorded(ctx, locked, idempotency_key)) return;
   refuseUnlessPayable(locked);
-  const facts = await orderFacts(tx, locked);
+  const facts = await orderContext(tx, locked);
   const missing = locked.total_gross - (await receivedOf(tx, locked));
   if (amount > missing) throw invalid({ amount: "above_missing" });
   refuseWrongDay(received_on, { now, ordered_at: locked.created_at, zone: facts.event_timezone });
@@ -47,7 +47,7 @@ export async function recordReceipt(
   });
   if (amount === missing) await settleAll(ctx, order);
   else if (is_revived) await waitAnew(ctx, order, facts);
-  if (order.needs_hand) await noteHand(tx, order);
+  if (order.needs_hand) await updateAttentionFlag(tx, order);
 }
 
 type Days = { now: Date; ordered_at: Date; zone: string };
@@ -74,7 +74,7 @@ async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
 }
 
 /** A part came for an order that had expired: its buyer has as many days for the rest as everybody. */
-async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderFacts): Promise<void> {
+async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderContext): Promise<void> {
   const { now } = ctx;
   const { offline_payment_days: days } = await offlineSettings(ctx.tx, { id: order.event_id });
   const until = offlineDeadline({ from: now, days }, facts);

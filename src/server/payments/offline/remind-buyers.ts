@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
+import { orderContext } from "#server/orders/order-context.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -57,7 +57,7 @@ async function remind(ctx: WriteContext, order_id: number): Promise<void> {
   const [due] = rows;
   if (!due) return;
   const order = await lockOrder(tx, orderOfPayment(due));
-  const facts = await orderFacts(tx, order);
+  const facts = await orderContext(tx, order);
   await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
   await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

@@ -2,7 +2,7 @@ import { listedTickets } from "#server/orders/completion-mails.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-context.ts";
+import { eventToReader, joiningIn, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -10,7 +10,7 @@ import { receivedOf } from "./received-amount.ts";
 import { offlineSettings } from "./offline-settings.ts";
 import type { Locale } from "#contract/fields.ts";
 import { spokenTo, worded } from "#domain/translations.ts";
-import { factsIn } from "#server/translations/localized-context.ts";
+import { localizedContext } from "#server/translations/localized-context.ts";
 
 /**
  * Mails the buyer how to pay, how much and until when, with a link to their order that works until then, and with their tickets where
@@ -20,7 +20,7 @@ import { factsIn } from "#server/translations/localized-context.ts";
 export async function sendInstructions(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderFacts,
+  facts: OrderContext,
   cause: string,
   { is_reminder = false } = {},
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendInstructions(
     missing: order.total_gross - (await receivedOf(ctx.tx, order)),
     held_until: reserved_until.toISOString(),
     tickets,
-    ...(tickets.length > 0 && joiningIn(factsIn(facts, order.locale))),
+    ...(tickets.length > 0 && joiningIn(localizedContext(facts, order.locale))),
   };
   await queueMails(ctx.tx, [
     templatedEmail(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
@@ -53,7 +53,7 @@ export async function sendInstructions(
   ]);
 }
 
-async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts) {
+async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: OrderContext) {
   if (order.tickets_given_at === null) return [];
   const attendees = await tx
     .selectFrom("attendees")
@@ -62,5 +62,5 @@ async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: Ord
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  return listedTickets(factsIn(facts, order.locale), attendees);
+  return listedTickets(localizedContext(facts, order.locale), attendees);
 }

@@ -1,11 +1,11 @@
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-context.ts";
-import { noteHand } from "#server/payments/attention-flag.ts";
+import { orderContext } from "#server/orders/order-context.ts";
+import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isAstray } from "./unmatched-receipts.ts";
+import { isUnmatched } from "./unmatched-receipts.ts";
 
 /**
  * What was recorded by mistake is taken back. What an order was completed with stays: it can be refunded.
@@ -25,7 +25,7 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
   if (receipt.given_back_at !== null) throw new AppError("conflict");
   await tx.updateTable("receipts").set({ undone_at: now }).where("id", "=", receipt.id).execute();
   await tell(ctx, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
-  await noteHand(tx, order);
+  await updateAttentionFlag(tx, order);
 }
 
 /**
@@ -41,18 +41,18 @@ export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): P
     .set({ given_back_at: now })
     .where("receipts.order_id", "=", order.id)
     .whereRef("orders.id", "=", "receipts.order_id")
-    .where(isAstray)
+    .where(isUnmatched)
     .returning("receipts.amount")
     .execute();
   if (given.length === 0) return;
-  await tell(ctx, order, "receipt.given_back", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
-  await noteHand(tx, order);
+  await tell(ctx, order, "receipt.returned", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
+  await updateAttentionFlag(tx, order);
 }
 
-type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt.given_back": { amount: number } };
+type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt.returned": { amount: number } };
 
 async function tell<Kind extends keyof Told>(ctx: WriteContext, order: LockedOrder, kind: Kind, data: Told[Kind]) {
-  const { account_id } = await orderFacts(ctx.tx, order);
+  const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind,
     account_id,

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
  * Money that bought nothing and has not been given back, for a query of `receipts` beside their `orders`: the order ended unpaid, or was
  * paid in another way.
  */
-export const isAstray = sql<SqlBool>`(
+export const isUnmatched = sql<SqlBool>`(
   receipts.undone_at is null
   and receipts.given_back_at is null
   and orders.status not in ('RESERVED', 'AWAITING_PAYMENT')

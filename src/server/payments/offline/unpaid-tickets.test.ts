@@ -4,7 +4,7 @@ import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
 import { accountData } from "#contract/account-data.ts";
 import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
@@ -33,7 +33,7 @@ function anEarlyOrder(given: Parameters<typeof anOfflineOrder>[1] = {}) {
 
 type Order = Awaited<ReturnType<typeof anOfflineOrder>>;
 
-async function figuresOf({ sale }: Order) {
+async function statsOf({ sale }: Order) {
   return (await eventTotals(home.db, [sale.event.id]))(sale.event.id);
 }
 
@@ -61,12 +61,12 @@ describe("without the switch", () => {
     expect((await order.seen()).attendees).toMatchObject([{ status: "PENDING", qr_code: null }]);
     expect((await order.seen()).offline).toMatchObject({ gives_tickets: false });
     expect(await door.scan()).toMatchObject([{ outcome: "not_found", attendee: null }]);
-    expect(await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
+    expect(await home.call(selfService.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
       refusal(409, "conflict"),
     );
     expect((await pdfOf(order)).statusCode).toBe(409);
     expect((await mailsOfSale(home, order.sale))[0]?.data).toMatchObject({ tickets: [] });
-    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
   });
 
   test("what is switched on later holds for orders that are placed from then on", async () => {
@@ -134,12 +134,12 @@ describe("tickets that are valid before they are paid for", () => {
 
   test("count as guests, and their money only once it is there", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
-    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
     expect(await stockOf(home, order.sale)).toEqual({ held: 2, sold: 0 });
     await order.record(40_00);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
     await order.record(60_00);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 1, gross: 100_00 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 2, orders: 1, gross: 100_00 });
     expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 2 });
     expect((await mailsOfSale(home, order.sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
     expect(await recount(home.db)).toEqual([]);
@@ -149,14 +149,14 @@ describe("tickets that are valid before they are paid for", () => {
     const order = await anEarlyOrder();
     const door = await order.door();
     const short_id = await firstTicket(order);
-    const desk = await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie });
-    expect(desk.body.data).toMatchObject({
+    const shown = await home.call(selfService.get, { params: order.params }, { cookie: order.cookie });
+    expect(shown.body.data).toMatchObject({
       ...{ can_correct: true, cancellation: null, total_remaining: 0 },
-      tickets: [{ can_correct: true, can_hand_on: true, cancel_amount: null }],
+      tickets: [{ can_correct: true, can_transfer: true, cancel_amount: null }],
     });
     const to = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
     const handed = { params: ticketIn(order, short_id), body: to };
-    expect((await home.call(buyersDesk.handOn, handed, { cookie: order.cookie })).status).toBe(204);
+    expect((await home.call(selfService.transferTicket, handed, { cookie: order.cookie })).status).toBe(204);
     expect(await door.scan()).toMatchObject([{ outcome: "not_found" }]);
     const now = await order.door();
     expect(await now.scan()).toMatchObject([
@@ -184,7 +184,7 @@ describe("tickets that are valid before they are paid for", () => {
     await settle(home.db, acting(), home.context.payments.sandbox!, said);
     expect(await order.row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox" });
     expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 1 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 1 });
   });
 
   test.each(["its buyer", "its organizer"])("are void when %s cancels the order", async (who) => {
@@ -193,7 +193,7 @@ describe("tickets that are valid before they are paid for", () => {
     if (who === "its buyer") await home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie });
     else await home.call(orders.cancel, { params: order.at }, { token: order.sale.token });
     expect(await door.scan()).toMatchObject([{ outcome: "attendee_cancelled" }]);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
     expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
   });
 
@@ -205,7 +205,7 @@ describe("tickets that are valid before they are paid for", () => {
       refusal(409, "ticket_used"),
     );
     expect((await home.call(orders.cancel, { params: order.at }, { token: order.sale.token })).status).toBe(200);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 0, check_ins: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 0, check_ins: 0 });
   });
 });
 
@@ -223,7 +223,7 @@ describe("when the deadline passes unpaid", () => {
       "CANCELLED",
     );
     expect((await pdfOf(order)).statusCode).toBe(409);
-    expect(await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
+    expect(await home.call(selfService.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
       refusal(410, "order_expired"),
     );
     // somebody else takes the place, and nobody comes in twice for it
@@ -237,14 +237,14 @@ describe("when the deadline passes unpaid", () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();
     await door.scan(door.codes[0] ?? "");
-    expect(await figuresOf(order)).toMatchObject({ attendees: 2, check_ins: 1 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 2, check_ins: 1 });
     await order.outOfTime();
     await home.runJob(expireOrders, {});
     await home.runJob(expireOrders, {});
     expect(await order.row()).toMatchObject({ status: "EXPIRED", needs_hand: false });
     expect(await revokedOf(order)).toEqual(expect.arrayContaining(door.codes.map(codeKey)));
     expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
-    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0, check_ins: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0, check_ins: 0 });
     expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }, { outcome: "not_paid_in_time" }]);
     expect((await mailsOfSale(home, order.sale)).at(-1)).toMatchObject({
       kind: "OFFLINE_EXPIRED",
@@ -260,12 +260,12 @@ describe("when the deadline passes unpaid", () => {
     await home.runJob(expireOrders, {});
     expect((await order.extend(2)).status).toBe(200);
     expect(await revokedOf(order)).toEqual([]);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 1, orders: 0 });
     expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: true } }]);
     await order.outOfTime();
     await home.runJob(expireOrders, {});
     expect((await order.record(50_00)).status).toBe(200);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 0 });
     expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
     expect(await recount(home.db)).toEqual([]);
   });
@@ -285,7 +285,7 @@ describe("when the deadline passes unpaid", () => {
     await home.runJob(expireOrders, {});
     expect((await order.record(100_00)).status).toBe(200);
     expect((await door.scan()).map(({ outcome }) => outcome)).toEqual(["attendee_cancelled", "checked_in"]);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 100_00 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 100_00 });
     expect(await recount(home.db)).toEqual([]);
   });
 
@@ -321,7 +321,7 @@ describe("when the deadline passes unpaid", () => {
     await settle(home.db, acting(), home.context.payments.sandbox!, said);
     expect(await order.row()).toMatchObject({ status: "EXPIRED" });
     expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }]);
-    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+    expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
     await home.runJob(reconcilePayments, {});
     expect(await recount(home.db)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** What the sandbox answers to a card. The numbers are those that developers know from the card providers' own test modes. */
-export type SandboxAnswer = {
+export type SandboxResponse = {
   status: "succeeded" | "requires_action" | "processing" | "failed";
   failure_code: string | null;
   notice: "at_once" | "late" | "lost";
@@ -7,20 +7,20 @@ export type SandboxAnswer = {
   refunds_as?: "late" | "late_failure";
 };
 
-export function answerOfCard(
+export function responseOfCard(
   card: { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined },
   now: Date,
-): SandboxAnswer {
+): SandboxResponse {
   const number = card.card_number.replace(/\D/g, "");
   const special = CARDS[number];
   if (!special) return declined("incorrect_number");
   if (isOver(card.expiry, now)) return declined("expired_card");
   if (!/^\d{3,4}$/.test(card.cvc)) return declined("incorrect_cvc");
-  if (special.status === "requires_action" && card.authenticated) return CARDS["4242424242424242"] as SandboxAnswer;
+  if (special.status === "requires_action" && card.authenticated) return CARDS["4242424242424242"] as SandboxResponse;
   return special;
 }
 
-const CARDS: Record<string, SandboxAnswer> = {
+const CARDS: Record<string, SandboxResponse> = {
   "4242424242424242": { status: "succeeded", failure_code: null, notice: "at_once" },
   "5555555555554444": { status: "succeeded", failure_code: null, notice: "at_once" },
   "4000000000000002": declined("card_declined"),
@@ -32,7 +32,7 @@ const CARDS: Record<string, SandboxAnswer> = {
   "4000000000005126": { status: "succeeded", failure_code: null, notice: "at_once", refunds_as: "late_failure" },
 };
 
-function declined(failure_code: string): SandboxAnswer {
+function declined(failure_code: string): SandboxResponse {
   return { status: "failed", failure_code, notice: "at_once" };
 }
 

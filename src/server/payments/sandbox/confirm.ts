@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { answerOfCard, type SandboxAnswer } from "./cards.ts";
+import { responseOfCard, type SandboxResponse } from "./cards.ts";
 import { sendSandboxNotice } from "./notices.ts";
 
 type Card = { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined };
@@ -12,7 +12,7 @@ export async function confirmSandboxPayment(
   { tx, now }: WriteContext,
   client_secret: string,
   card: Card,
-): Promise<Pick<SandboxAnswer, "status" | "failure_code">> {
+): Promise<Pick<SandboxResponse, "status" | "failure_code">> {
   const payment = await tx
     .selectFrom("sandbox_payments")
     .selectAll()
@@ -23,7 +23,7 @@ export async function confirmSandboxPayment(
   if (payment.status === "succeeded") return { status: "succeeded", failure_code: null };
   if (payment.status === "failed" || payment.status === "cancelled")
     return { status: "failed", failure_code: payment.failure_code };
-  const answer = answerOfCard(card, now);
+  const answer = responseOfCard(card, now);
   await tx
     .updateTable("sandbox_payments")
     .set({

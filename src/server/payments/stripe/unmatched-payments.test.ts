@@ -16,7 +16,7 @@ import { ownName } from "./metadata.ts";
 
 let home: TestApp;
 let standIn: StripeStandIn;
-const lines: { level: number; astray?: string }[] = [];
+const lines: { level: number; unmatched?: string }[] = [];
 beforeAll(async () => {
   const made = await aStripe();
   standIn = made.standIn;
@@ -38,9 +38,9 @@ async function aMemberOf({ event }: Sale) {
     .executeTakeFirstOrThrow();
   const { token } = await aSignedInUser(home.db, { account });
   const params = { account_id: account.id };
-  const list = async () => (await home.call(paymentConnections.listAstray, { params }, { token })).body.data;
+  const list = async () => (await home.call(paymentConnections.listUnmatched, { params }, { token })).body.data;
   const settle = (astray_payment_id: number) =>
-    home.call(paymentConnections.settleAstray, { params: { ...params, astray_payment_id } }, { token });
+    home.call(paymentConnections.settleUnmatched, { params: { ...params, astray_payment_id } }, { token });
   return { list, settle, account };
 }
 
@@ -68,17 +68,17 @@ test("for an order that is not here: whoever got it is told once, and says that 
   const member = await aMemberOf(sale);
   lines.length = 0;
   const intent = await pay(sale.paid_to, "order:987654321:1");
-  const [astray, ...others] = await member.list();
+  const [unmatched, ...others] = await member.list();
   expect(others).toEqual([]);
-  expect(astray).toMatchObject({
+  expect(unmatched).toMatchObject({
     provider_payment_id: intent,
     amount: 50_00,
     currency: "EUR",
     reason: "UNKNOWN_ORDER",
   });
-  expect(lines.map((line) => line.astray)).toEqual(["UNKNOWN_ORDER"]);
-  expect((await member.settle(astray?.id ?? 0)).status).toBe(204);
-  expect((await member.settle(astray?.id ?? 0)).status).toBe(204);
+  expect(lines.map((line) => line.unmatched)).toEqual(["UNKNOWN_ORDER"]);
+  expect((await member.settle(unmatched?.id ?? 0)).status).toBe(204);
+  expect((await member.settle(unmatched?.id ?? 0)).status).toBe(204);
   await tell(intent);
   expect(await member.list()).toEqual([]);
   const told = await home.db
@@ -96,10 +96,10 @@ test("for an order of somebody else: it stands in the books of whoever got it, a
   const [member, stranger] = [await aMemberOf(sale), await aMemberOf(other)];
   const order = await aBuyer(home.db, other);
   await pay(sale.paid_to, `order:${order.id}:1`);
-  const [astray] = await member.list();
-  expect(astray).toMatchObject({ reason: "OTHER_ACCOUNT", amount: 50_00 });
+  const [unmatched] = await member.list();
+  expect(unmatched).toMatchObject({ reason: "OTHER_ACCOUNT", amount: 50_00 });
   expect(await stranger.list()).toEqual([]);
-  expect((await stranger.settle(astray?.id ?? 0)).status).toBe(404);
+  expect((await stranger.settle(unmatched?.id ?? 0)).status).toBe(404);
   expect(await member.list()).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import type { Locale } from "#contract/fields.ts";
 /** For whom a page asks. Without an address: for nobody in particular. */
 export type InsideReader = { locale: Locale | undefined; cookie?: string | undefined; address?: string | undefined };
 
-export type InsideAnswer = { status: number; body: unknown; refusal?: ErrorBody };
+export type InternalResponse = { status: number; body: unknown; refusal?: ErrorBody };
 
 /**
  * A page's own question to the API: answered by the same routes with the same checks, without a network. Only the rate limit leaves it
@@ -18,7 +18,7 @@ export async function askInside(
   reader: InsideReader,
   endpoint: Pick<Endpoint, "path">,
   asked: { params?: unknown; query?: unknown },
-): Promise<InsideAnswer> {
+): Promise<InternalResponse> {
   const { params = {}, query = {} } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.fromEntries(

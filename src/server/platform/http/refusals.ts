@@ -9,19 +9,19 @@ import { say } from "#server/platform/i18n.ts";
 import { fieldSentences, InvalidRequest } from "./validation.ts";
 
 /** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */
-export function answerErrors(app: FastifyInstance, taken: Taken, database_refusals = new DatabaseRefusals()): void {
+export function responseErrors(app: FastifyInstance, taken: Taken, database_refusals = new DatabaseRefusals()): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, taken);
     // a name that is taken is declared, and its sender's to change
     if (!refusal.fields)
       database_refusals.note(request.log, error, { request_id: request.id, route: routeOf(request) });
-    return answerRefusal(refusal, error, request, reply);
+    return sendRefusal(refusal, error, request, reply);
   });
 }
 
 /** The answer to a call that failed. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerRefusal(refusalOf(error), error, request, reply);
+  return sendRefusal(refusalOf(error), error, request, reply);
 }
 
 function refusalOf(error: unknown, taken: Taken = {}): AppError {
@@ -34,7 +34,7 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? "";
 }
 
-function answerRefusal(refusal: AppError, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRefusal(refusal: AppError, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
   else if (refusal.status === 503) logMissing(refusal, request);
   else if (request.method !== "GET") logRefusal(refusal, request);

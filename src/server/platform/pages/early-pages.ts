@@ -90,7 +90,7 @@ function headsOf(head: Record<string, string | number>): Heads {
 }
 
 /** Serves cached pages before any other hook. Every other request that people wait for counts as a write while it runs. */
-export function answerEarly(app: FastifyInstance, given: { is_secure: boolean }): void {
+export function respondEarly(app: FastifyInstance, given: { is_secure: boolean }): void {
   const early = new EarlyPages(given);
   app.decorate("early", early);
   app.addHook("onRequest", (request, reply, done) => {

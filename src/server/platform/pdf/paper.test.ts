@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { runsOf } from "./fonts.ts";
-import { PAGE, Paper } from "./pdf-document.ts";
+import { PAGE, PdfDocument } from "./pdf-document.ts";
 
 /** Names in scripts beside Latin, Greek, Cyrillic and Chinese, each with the face that draws it. */
 const NAMES: readonly [string, string][] = [
@@ -22,9 +22,9 @@ describe("a paper (PDF)", () => {
   // SPEC 4.50
   test("says what was written, in every script of our languages, with its fonts within", async () => {
     const words = ["Straße, Łódź, São João", "仲夏夜音乐会 欢迎光临", "Привет, Ελλάδα"];
-    const file = await made((paper) => {
+    const file = await made((pdf) => {
       for (const [at, line] of words.entries())
-        paper.write(line, {
+        pdf.write(line, {
           y: 100 + at * 40,
           size: 14,
           as: "P",
@@ -40,7 +40,7 @@ describe("a paper (PDF)", () => {
   });
 
   test("is a PDF/A-3b that says its language and its title", async () => {
-    const raw = (await made((paper) => paper.write("A", { y: 100 }))).toString("utf8");
+    const raw = (await made((pdf) => pdf.write("A", { y: 100 }))).toString("utf8");
     expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
     expect(raw).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
     expect(raw).toContain("/GTS_PDFA1");
@@ -49,7 +49,7 @@ describe("a paper (PDF)", () => {
   });
 
   test("draws no boxes for fine spaces and marks that have no look", async () => {
-    const file = await made((paper) => paper.write("24\u2009–\u200925\u202fUhr \u2068Ada\u2069", { y: 100 }));
+    const file = await made((pdf) => pdf.write("24\u2009–\u200925\u202fUhr \u2068Ada\u2069", { y: 100 }));
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
     expect(text.replaceAll("\u00a0", " ")).toContain("24 – 25 Uhr Ada");
   });
@@ -74,9 +74,9 @@ describe("a paper (PDF)", () => {
       "Արմեն A 1",
       "გიორგი ბერიძე 7",
     ];
-    const file = await made((paper) => {
+    const file = await made((pdf) => {
       for (const [at, line] of lines.entries())
-        paper.write(line, { y: 100 + at * 30, weight: at % 2 ? "bold" : "regular" });
+        pdf.write(line, { y: 100 + at * 30, weight: at % 2 ? "bold" : "regular" });
     });
     const text = await textOf(file);
     for (const line of lines) expect(text).toContain(line);
@@ -84,11 +84,11 @@ describe("a paper (PDF)", () => {
 
   // SPEC 4.50
   test("text layer has Hindi and Thai names, brackets in Hebrew and characters without a glyph as actual text", async () => {
-    const file = await made((paper) => {
-      paper.write("किरण राजेश Anna", { y: 100 });
-      paper.line("สมชาย น้ำใจดี 25", { y: 130 });
-      paper.write("שלום (אנה)", { y: 160 });
-      paper.write("Party 🎉 ܐ", { y: 190 });
+    const file = await made((pdf) => {
+      pdf.write("किरण राजेश Anna", { y: 100 });
+      pdf.line("สมชาย น้ำใจดี 25", { y: 130 });
+      pdf.write("שלום (אנה)", { y: 160 });
+      pdf.write("Party 🎉 ܐ", { y: 190 });
     });
     expect(actualTextsIn(file)).toEqual(["किरण राजेश ", "สมชาย น้ำใจดี ", ")", "(", "🎉", "ܐ"]);
     expect(await textOf(file)).toContain("Party □ □");
@@ -103,38 +103,38 @@ describe("a paper (PDF)", () => {
   });
 
   test("has a title that breaks nothing, whatever it says", () => {
-    const paper = new Paper({ title: "A & B <i>", locale: "en", made_at: new Date(0) });
-    expect(paper.document.info.Title).toBe("A ＆ B ＜i＞");
+    const pdf = new PdfDocument({ title: "A & B <i>", locale: "en", made_at: new Date(0) });
+    expect(pdf.document.info.Title).toBe("A ＆ B ＜i＞");
   });
 
   test("is the same to the byte each time", async () => {
-    const write = (paper: Paper) => void paper.write("Straße 仲夏", { y: 100 });
+    const write = (pdf: PdfDocument) => void pdf.write("Straße 仲夏", { y: 100 });
     expect((await made(write)).equals(await made(write))).toBe(true);
   });
 
   test("breaks lines within their width, and words without an end anywhere", () => {
-    const paper = new Paper({ title: "", locale: "en", made_at: new Date(0) });
+    const pdf = new PdfDocument({ title: "", locale: "en", made_at: new Date(0) });
     const width = 120;
     const long = "Midsummer on the Quay, with music until the sun is back";
     const foreign = NAMES.flatMap(([name]) => [`${name} `.repeat(12), name.replaceAll(" ", "").repeat(16)]);
     for (const words of [long, "w".repeat(200), "仲夏夜音乐会".repeat(8), ...foreign]) {
-      for (const line of paper.linesOf(words, { width, size: 10 }))
-        expect(paper.widthOf(line, 10)).toBeLessThanOrEqual(width);
-      const height = paper.heightOf(words, { width, size: 10, leading: 1.5 });
+      for (const line of pdf.linesOf(words, { width, size: 10 }))
+        expect(pdf.widthOf(line, 10)).toBeLessThanOrEqual(width);
+      const height = pdf.heightOf(words, { width, size: 10, leading: 1.5 });
       expect(height).toBeGreaterThan(15);
-      expect(paper.write(words, { y: 50, width, size: 10 })).toBe(50 + height);
+      expect(pdf.write(words, { y: 50, width, size: 10 })).toBe(50 + height);
     }
-    expect(paper.heightOf("one\ntwo", { width, size: 10 })).toBe(30);
-    expect(paper.widthOf("Midsummer", 10)).toBeLessThan(PAGE.inner);
+    expect(pdf.heightOf("one\ntwo", { width, size: 10 })).toBe(30);
+    expect(pdf.widthOf("Midsummer", 10)).toBeLessThan(PAGE.inner);
   });
 });
 
 test("a paper breaks Thai between its words, and no letter from its marks", () => {
-  const paper = new Paper({ title: "", locale: "en", made_at: new Date(0) });
+  const pdf = new PdfDocument({ title: "", locale: "en", made_at: new Date(0) });
   const words = "สวัสดีครับคุณสมชายยินดีต้อนรับสู่งาน";
-  const lines = paper.linesOf(words, { width: 60, size: 10 });
+  const lines = pdf.linesOf(words, { width: 60, size: 10 });
   expect(lines).toEqual(["สวัสดีครับคุณ", "สมชายยินดี", "ต้อนรับสู่งาน"]);
-  for (const line of paper.linesOf("นี้น้ำ".repeat(9), { width: 20, size: 10 })) expect(line).not.toMatch(/^\p{Mn}/u);
+  for (const line of pdf.linesOf("นี้น้ำ".repeat(9), { width: 20, size: 10 })) expect(line).not.toMatch(/^\p{Mn}/u);
 });
 
 async function textOf(file: Buffer): Promise<string> {
@@ -158,12 +158,12 @@ function actualTextsIn(file: Buffer): string[] {
 
 const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-async function made(write: (paper: Paper) => void): Promise<Buffer> {
-  const paper = new Paper({ title: "Rechnung LH-1", locale: "de", made_at: new Date("2027-01-02T03:04:05Z") });
-  write(paper);
-  paper.qr("https://example.com/t/1", { x: 60, y: 300, size: 120, label: "Code" });
-  paper.rule(90);
-  paper.ground({ x: 60, y: 500, width: 100, height: 40 }, "#f4f1f6");
-  paper.end();
-  return buffer(paper.stream);
+async function made(write: (pdf: PdfDocument) => void): Promise<Buffer> {
+  const pdf = new PdfDocument({ title: "Rechnung LH-1", locale: "de", made_at: new Date("2027-01-02T03:04:05Z") });
+  write(pdf);
+  pdf.qr("https://example.com/t/1", { x: 60, y: 300, size: 120, label: "Code" });
+  pdf.rule(90);
+  pdf.ground({ x: 60, y: 500, width: 100, height: 40 }, "#f4f1f6");
+  pdf.end();
+  return buffer(pdf.stream);
 }

@@ -46,7 +46,7 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 -
  * A PDF/A-3b (ISO 19005-3) on A4 or what is asked for, with its fonts within and tagged: what it says can be kept for decades, searched and read aloud. Where
  * things stand is up to whoever writes; nothing flows by itself. Ends with `end`, and is read from `stream` meanwhile.
  */
-export class Paper {
+export class PdfDocument {
   readonly document: ReadableDocument;
   private readonly known = new Set<string>();
   /** Of right-to-left runs, at 1000 points: pdfkit keeps no layout of what it lays out whole. */

@@ -17,7 +17,7 @@ export const withParams = endpoints.filter(({ endpoint }) => endpoint.path.inclu
 export const withFields = writes.filter(({ endpoint }) => endpoint.kind === "json" && fieldsOf(endpoint).length > 0);
 export const whole = writes.filter(({ endpoint }) => fieldsOf(endpoint).includes("updated_at"));
 export const forBuyers = endpoints.filter(({ endpoint }) => endpoint.access === "buyer" || endpoint.access === "payer");
-export const atDoors = endpoints.filter(({ endpoint }) => endpoint.access === "door");
+export const atStations = endpoints.filter(({ endpoint }) => endpoint.access === "station");
 export const fromProviders = endpoints.filter(({ endpoint }) => endpoint.access === "provider");
 export const insideEvents = forMembers.filter(({ endpoint }) => /:event_id\/.*:/.test(endpoint.path));
 export const lists = endpoints.filter(({ endpoint }) => endpoint.method === "GET" && takesSorting(endpoint));

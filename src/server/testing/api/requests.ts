@@ -41,7 +41,7 @@ export type HowAsked = {
 
 export let callers = 0;
 
-const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "closed_door", "door"]);
+const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "station_closed", "station"]);
 
 /** Every call comes from an address of its own, so that no limit by address is in the way. */
 export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked = {}) {

@@ -14,14 +14,14 @@ export const PASSWORD_HASH = hashPassword(PASSWORD);
 
 /** What a call on second factors answers, of what it was asked before. */
 export async function aFactorFor(name: string, { user, token: own }: SignedInUser): Promise<object> {
-  if (name === "factors.removeTotp") await aCodeApp(home.db, user);
-  if (name === "factors.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
-  if (name === "factors.confirmTotp") {
-    const { secret } = (await home.call(api.factors.startTotp, {}, { token: own })).body.data;
+  if (name === "mfa.removeTotp") await aCodeApp(home.db, user);
+  if (name === "mfa.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
+  if (name === "mfa.confirmTotp") {
+    const { secret } = (await home.call(api.mfa.startTotp, {}, { token: own })).body.data;
     return { code: appCodes(secret)(new Date()) };
   }
-  if (name !== "factors.addPasskey") return {};
-  const options = (await home.call(api.factors.startPasskey, {}, { token: own })).body.data;
+  if (name !== "mfa.addPasskey") return {};
+  const options = (await home.call(api.mfa.startPasskey, {}, { token: own })).body.data;
   return { passkey: new Authenticator().make(options) };
 }
 

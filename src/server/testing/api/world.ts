@@ -115,7 +115,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   const { id: proposed_change_id } = await aProposedChange(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
-  const { id: astray_payment_id } = await anAstrayPayment(account);
+  const { id: astray_payment_id } = await unmatchedPaymentFixture(account);
   const { id: invoice_id } = await anInvoice(home, made, order);
   const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
   return {
@@ -160,7 +160,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     mail_id: mail.id,
     message_id: (await aMessage(db, { event: made })).id,
     code: "summer",
-    paper: "terms",
+    document: "terms",
     token: "0123456789abcdef",
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
@@ -211,7 +211,7 @@ export async function aFile({ id: event_id }: { id: number }, { prices }: ATicke
   return file;
 }
 
-export function anAstrayPayment({ id: account_id }: { id: number }): Promise<{ id: number }> {
+export function unmatchedPaymentFixture({ id: account_id }: { id: number }): Promise<{ id: number }> {
   const provider_payment_id = `acct_1/pi_${account_id}`;
   return home.db
     .insertInto("astray_payments")

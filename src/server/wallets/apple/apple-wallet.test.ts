@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applePasses } from "#contract/apple-passes.ts";
 import { checkout } from "#contract/checkout.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { events } from "#contract/events.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
@@ -399,7 +399,7 @@ test("handed on, the old pass is void and says nothing of the new holder, whose 
   await register(old);
   const body = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
   const params = { ...inOrder, attendee_short_id: attendees[0]?.short_id ?? "" };
-  expect((await home.call(buyersDesk.handOn, { params, body })).status).toBe(204);
+  expect((await home.call(selfService.transferTicket, { params, body })).status).toBe(204);
   await aMinuteLater();
   expect(service.pushes).toHaveLength(1);
   const now = passIn((await bytesOf(applePasses.pass, at(old), auth(old).headers)).bytes).pass;

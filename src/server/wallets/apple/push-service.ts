@@ -4,7 +4,7 @@ import type { AppleWalletSettings } from "#server/platform/wallet-settings.ts";
 const PATIENCE_MS = 10_000;
 
 /** What came of telling a phone: told, or it has thrown the pass away. */
-export type PushAnswer = "told" | "gone";
+export type PushResponse = "told" | "gone";
 
 /**
  * Apple's push service over one connection, with the certificate that signs passes. A push says nothing: the phone asks what is new by itself.
@@ -22,7 +22,7 @@ export class PushService {
     this.#session.setTimeout(PATIENCE_MS, () => this.#session.destroy());
   }
 
-  push(token: string): Promise<PushAnswer> {
+  push(token: string): Promise<PushResponse> {
     const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH, HTTP2_HEADER_STATUS } = constants;
     return new Promise((resolve, reject) => {
       const request = this.#session.request({

@@ -19,7 +19,7 @@ type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw">;
  * The passes of an order's valid tickets, or the one of `short_id`, for Apple Wallet: a pass, or a bundle of as many as a phone takes at once.
  * @throws AppError not_offered, attendee_cancelled
  */
-export async function answerApplePasses(
+export async function sendUpdatedApplePasses(
   db: Db,
   call: Asking,
   { order, short_id }: { order: OwnOrder; short_id?: string },

@@ -6,7 +6,7 @@ import { PASS } from "./send-pass.ts";
 import { makeApplePass } from "./make-pass.ts";
 
 /** A pass as it is now, for a phone that has it; 304 where it knows that already. */
-export async function answerApplePass(
+export async function sendApplePass(
   db: Db,
   kept: OwnPass,
   { app, now, raw: { request, reply } }: Pick<Call, "app" | "now" | "raw">,

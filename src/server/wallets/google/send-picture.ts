@@ -9,7 +9,7 @@ import { looksOf } from "#server/wallets/shown-pass.ts";
  * A picture of an event's passes, as it is now: its address stays. An event without passes has none, so that nobody looks at drafts.
  * @throws AppError not_found
  */
-export async function answerPicture(
+export async function sendPicture(
   db: Db,
   reply: FastifyReply,
   { event_id, picture }: { event_id: number; picture: "logo" | "hero" },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
-import type { KeptPass } from "#server/wallets/own-pass.ts";
+import type { StoredPass } from "#server/wallets/own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "#server/wallets/pass-context.ts";
 import { type ShownPass, shownPass, vanishedPass } from "#server/wallets/shown-pass.ts";
 import { GoogleWallet } from "./api.ts";
@@ -62,7 +62,7 @@ export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
 /** What passes that were asked for as Google's show now. */
 async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: readonly number[]): Promise<ShownPass[]> {
   if (ids.length === 0) return [];
-  const kept: KeptPass[] = await db
+  const kept: StoredPass[] = await db
     .selectFrom("wallet_passes")
     .select(["id", "event_id", "attendee_id", "short_id", "serial", "content_hash", "changed_at"])
     .where("id", "in", [...ids])

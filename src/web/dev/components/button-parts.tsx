@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { ByHand } from "#web/ui/order-origin.tsx";
+import { OrderOrigin } from "#web/ui/order-origin.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
@@ -46,7 +46,7 @@ export function ButtonParts() {
           <IconDots size={18} aria-hidden />
         </ActionIcon>
         <CopyButton text="https://example.com" />
-        <ByHand text="https://example.com" />
+        <OrderOrigin text="https://example.com" />
       </Part>
       <Part name="PlainButton" beside>
         <PlainButton>

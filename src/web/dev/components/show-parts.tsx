@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -64,10 +64,10 @@ export function ShowParts() {
         <QrCode text="https://example.com" label={t`Ticket`} />
       </Part>
       <Part name="FigureCard" wide>
-        <FigureCards>
-          <FigureCard label={<Trans>Tickets</Trans>} value="1,204" note="+12" />
-          <FigureCard label={<Trans>Price</Trans>} value={<Money amount={76926_56} currency="EUR" />} />
-        </FigureCards>
+        <StatCards>
+          <StatCard label={<Trans>Tickets</Trans>} value="1,204" note="+12" />
+          <StatCard label={<Trans>Price</Trans>} value={<Money amount={76926_56} currency="EUR" />} />
+        </StatCards>
       </Part>
       <Part name="EmptyState">
         <EmptyState drawing="tickets" order={3} title={<Trans>No orders yet</Trans>} />

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { useMe } from "#web/platform/session.ts";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
-import { type AccountPlace, accountPlacesOf } from "./account-pages.ts";
+import { type AccountPage, accountPagesOf } from "./account-pages.ts";
 
 /** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
-export function AccountFrame({ at, action, children }: { at: AccountPlace; action?: ReactNode; children: ReactNode }) {
+export function AccountFrame({ at, action, children }: { at: AccountPage; action?: ReactNode; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const me = useMe();
   const { account_name } = me;
-  const tabs = accountPlacesOf(me).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
+  const tabs = accountPagesOf(me).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
   return (
     <>
       <PageHead title={<Trans>Account</Trans>} action={action}>

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import AccountIndexPage from "./account-index-page.tsx";
 
 function open(me: Parameters<typeof aMe>[0]) {
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <AccountIndexPage />
     </SignedIn>,

@@ -3,12 +3,12 @@ import { Navigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMe } from "#web/platform/session.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
-import { accountPlacesOf } from "./account-pages.ts";
+import { accountPagesOf } from "./account-pages.ts";
 
 export const handle = { title: msg`Account` } satisfies PageHandle;
 
 /** Leads to the first of the account's pages that the reader may open. */
 export default function AccountIndexPage() {
-  const [first] = accountPlacesOf(useMe());
+  const [first] = accountPagesOf(useMe());
   return first ? <Navigate to={first.to} replace /> : <NoPermissionPage />;
 }

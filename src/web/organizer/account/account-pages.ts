@@ -5,7 +5,7 @@ import { mayDo, mayKeepTaxesAndFees, type Need } from "#domain/roles.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
 /** The pages of the account, in their order. What each asks for, as its own handle says. */
-export const ACCOUNT_PLACES = [
+export const ACCOUNT_PAGES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
   {
     key: "taxes-and-fees",
@@ -22,11 +22,11 @@ export const ACCOUNT_PLACES = [
   { key: "privacy", label: msg`Data and privacy`, to: "/account/privacy", access: "admin" },
 ] as const satisfies ({ key: string; label: MessageDescriptor; to: string } & Need)[];
 
-export type AccountPlace = (typeof ACCOUNT_PLACES)[number]["key"];
+export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];
 
 /** Those that somebody may open. */
-export function accountPlacesOf(me: Me) {
-  return ACCOUNT_PLACES.filter((place) =>
+export function accountPagesOf(me: Me) {
+  return ACCOUNT_PAGES.filter((place) =>
     place.key === "taxes-and-fees" ? mayKeepTaxesAndFees(me, scopeOf(me)) : mayDo(me, place),
   );
 }

@@ -11,7 +11,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import classes from "./account-settings-page.module.css";
 import { OwnerSection } from "./owner-section.tsx";
-import { RequireFactorSection } from "./require-mfa-section.tsx";
+import { RequireMfaSection } from "./require-mfa-section.tsx";
 
 export const handle = { title: msg`Account settings`, access: "admin" } satisfies PageHandle;
 
@@ -26,7 +26,7 @@ export default function AccountSettingsPage() {
       {data && (
         <div className={classes.parts}>
           <AccountForm key={data.data.id} account={data.data} />
-          <RequireFactorSection account={data.data} />
+          <RequireMfaSection account={data.data} />
           <OwnerSection account={data.data} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
-import { startingPlaceOf } from "#web/platform/starting-path.ts";
+import { startingPathOf } from "#web/platform/starting-path.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -29,7 +29,7 @@ export default function ChangeAccountPage() {
       if (account_id === undefined) return navigate("/manage/events", { replace: true });
       const { data: me } = await call(users.enterAccount, { body: { account_id } });
       await beginAs(me);
-      return navigate(startingPlaceOf(me), { replace: true });
+      return navigate(startingPathOf(me), { replace: true });
     },
   });
   useEffect(() => change(), [change]);

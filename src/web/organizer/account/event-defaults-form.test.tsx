@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EventDefaults } from "#contract/event-defaults.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { EventDefaultsForm } from "./event-defaults-form.tsx";
 
 const defaults: EventDefaults = {
@@ -19,7 +19,7 @@ const defaults: EventDefaults = {
 };
 
 function open(answer: (body: object) => { status?: number; body: unknown }) {
-  return showOffice(<EventDefaultsForm account_id={4} currency="EUR" defaults={defaults} />, {
+  return renderDashboard(<EventDefaultsForm account_id={4} currency="EUR" defaults={defaults} />, {
     "PATCH /accounts/4/event-defaults": answer,
   }).written;
 }

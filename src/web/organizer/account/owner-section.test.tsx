@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anAccount, pageOf } from "#web/testing/factories.ts";
 import { OwnerSection } from "./owner-section.tsx";
@@ -12,7 +12,7 @@ const ZORA = { id: 9, first_name: "Zora", last_name: "Quay", email: "zora@exampl
 
 function open(account: Partial<Account>, isOwner = true) {
   const all = [aMe(), ...Array.from({ length: 150 }, (_, at) => ({ id: 100 + at, first_name: `Ines ${at}` })), ZORA];
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <OwnerSection account={anAccount({ members, ...account })} />
     </SignedIn>,

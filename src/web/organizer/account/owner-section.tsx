@@ -4,11 +4,11 @@ import type { Account } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./account-settings-page.module.css";
-import { HandOverDrawer } from "./transfer-ownership-drawer.tsx";
+import { TransferOwnershipDrawer } from "./transfer-ownership-drawer.tsx";
 
 /** Whose account it is. The owner may make somebody else it. */
 export function OwnerSection({ account }: { account: Account }) {
@@ -26,7 +26,7 @@ export function OwnerSection({ account }: { account: Account }) {
 }
 
 function Owned({ account: { id, members } }: { account: Account }) {
-  const [isAsked, ask] = useAsked("hand_over", "account");
+  const [isAsked, ask] = useRequested("hand_over", "account");
   const isAlone = members !== null && members.count < 2;
   return (
     <>
@@ -43,7 +43,7 @@ function Owned({ account: { id, members } }: { account: Account }) {
           <Trans>Hand over the account</Trans>
         </Button>
       </div>
-      {isAsked && !isAlone && <HandOverDrawer account_id={id} close={() => ask(false)} />}
+      {isAsked && !isAlone && <TransferOwnershipDrawer account_id={id} close={() => ask(false)} />}
     </>
   );
 }

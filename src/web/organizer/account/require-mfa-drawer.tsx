@@ -22,7 +22,7 @@ type Props = { account: Account; close: () => void };
 type Values = { second_factor_required_from: string | null };
 
 /** From when everybody needs a second factor: what that means, who has none yet, and one more question before it counts. */
-export function RequireFactorDrawer({ account, close }: Props) {
+export function RequireMfaDrawer({ account, close }: Props) {
   const { id, timezone, second_factor_required_from: from, members } = account;
   const { t } = useLingui();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function RequireFactorDrawer({ account, close }: Props) {
   const params = { account_id: id };
   const form = useForm<Values, Awaited<ReturnType<typeof requireFrom>>>({
     initial: { second_factor_required_from: from ?? `${dayAfter(format.today(timezone), NOTICE_DAYS)}T00:00` },
-    schema: () => import("#contract/accounts.ts").then((contract) => contract.requireFactorInput),
+    schema: () => import("#contract/accounts.ts").then((contract) => contract.requireMfaInput),
     body: asSent,
     ask: async () => without === 0 || (await confirmFor(without, !has_second_factor)),
     send: (values) => requireFrom(values),

@@ -5,22 +5,22 @@ import { expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { query } from "#web/platform/query-client.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anAccount } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-import { RequireFactorSection } from "./require-mfa-section.tsx";
+import { RequireMfaSection } from "./require-mfa-section.tsx";
 
 function Section() {
   const { data } = useQuery(query(accounts.get, { params: { account_id: 4 } }));
-  return data ? <RequireFactorSection account={data.data} /> : null;
+  return data ? <RequireMfaSection account={data.data} /> : null;
 }
 
 function open(from: string | null) {
   const without = [aMe(), aMember()].map(({ id, first_name, last_name }) => ({ id, first_name, last_name }));
   const members = { count: 3, without_second_factor: 2, named_without_second_factor: without };
   let account = anAccount({ second_factor_required_from: from, members });
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <Section />
       <ConfirmHost />

@@ -7,19 +7,19 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import classes from "./account-settings-page.module.css";
 import { FactorCount } from "./factor-count.tsx";
-import { RequireFactorDrawer } from "./require-mfa-drawer.tsx";
+import { RequireMfaDrawer } from "./require-mfa-drawer.tsx";
 
 type Props = { account: Account };
 
 /** Whether everybody who works here needs a second factor, from when, and who has none yet. */
-export function RequireFactorSection({ account }: Props) {
+export function RequireMfaSection({ account }: Props) {
   const { t } = useLingui();
-  const [isAsked, ask] = useAsked("require", "factor");
+  const [isAsked, ask] = useRequested("require", "factor");
   const { id, second_factor_required_from: from, timezone, members } = account;
 
   async function stop() {
@@ -71,7 +71,7 @@ export function RequireFactorSection({ account }: Props) {
             </Button>
           )}
         </Group>
-        {isAsked && <RequireFactorDrawer account={account} close={() => ask(false)} />}
+        {isAsked && <RequireMfaDrawer account={account} close={() => ask(false)} />}
       </FormSection>
     </div>
   );

@@ -12,15 +12,15 @@ import { ColleagueField } from "./colleague-field.tsx";
 import classes from "./transfer-ownership-drawer.module.css";
 
 /** Makes somebody else the owner: what that means first, then who. */
-export function HandOverDrawer({ account_id, close }: { account_id: number; close: () => void }) {
+export function TransferOwnershipDrawer({ account_id, close }: { account_id: number; close: () => void }) {
   const { t } = useLingui();
   const { account_name } = useMe();
   const params = { account_id };
-  const form = useForm<Values, Awaited<ReturnType<typeof handOverTo>>>({
+  const form = useForm<Values, Awaited<ReturnType<typeof newOwner>>>({
     initial: { user_id: null },
-    schema: () => import("#contract/accounts.ts").then((contract) => contract.handOverInput),
+    schema: () => import("#contract/accounts.ts").then((contract) => contract.transferOwnershipInput),
     body: asSent,
-    send: (values) => handOverTo(values),
+    send: (values) => newOwner(values),
     done: ({ data: { owner } }) => {
       const name = owner ? fullName(owner) : "";
       notify.done(t`${name} owns ${account_name} now. You are still an admin.`);
@@ -28,7 +28,7 @@ export function HandOverDrawer({ account_id, close }: { account_id: number; clos
     },
   });
 
-  function handOverTo(values: Values) {
+  function newOwner(values: Values) {
     return call(accounts.handOver, { params, body: asSent(values) });
   }
 

@@ -26,7 +26,7 @@ export function AffiliateDrawer(open: Open) {
   return open.id === "new" ? <NewAffiliate close={open.close} /> : <KnownAffiliate {...open} id={open.id} />;
 }
 
-const WRITING = { area: "figures", doing: "writing" } as const;
+const WRITING = { area: "stats", doing: "writing" } as const;
 
 function NewAffiliate({ close }: { close: () => void }) {
   return (
@@ -57,7 +57,7 @@ function KnownAffiliate({ id, row, close }: Open & { id: number }) {
             <ShareAffiliate affiliate={affiliate} />
           </DetailsSection>
           <DetailsSection title={<Trans>What came of it</Trans>}>
-            <ItsFigures affiliate={affiliate} />
+            <EventStatsOf affiliate={affiliate} />
             <ItsOrders affiliate={affiliate} />
           </DetailsSection>
           <DetailsSection title={<Trans>Who it is</Trans>}>
@@ -74,7 +74,7 @@ function KnownAffiliate({ id, row, close }: Open & { id: number }) {
   );
 }
 
-function ItsFigures({ affiliate: { clicks, orders, tickets, gross, refunded } }: { affiliate: Affiliate }) {
+function EventStatsOf({ affiliate: { clicks, orders, tickets, gross, refunded } }: { affiliate: Affiliate }) {
   const format = useFormat();
   const { currency } = useEvent();
   return (

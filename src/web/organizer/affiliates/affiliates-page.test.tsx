@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Affiliate } from "#contract/affiliates.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anAffiliate, anEvent, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -22,8 +22,8 @@ function Page() {
   ) : null;
 }
 
-function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
-  return showOffice(
+function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+  return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),

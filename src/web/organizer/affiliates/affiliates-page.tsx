@@ -27,7 +27,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { AffiliateState } from "./affiliate-state.tsx";
 import { CopyAffiliateLink, LinkNotOpenYet } from "./affiliate-link.tsx";
 
-export const handle = { title: msg`Affiliates`, area: "figures" } satisfies PageHandle;
+export const handle = { title: msg`Affiliates`, area: "stats" } satisfies PageHandle;
 
 /** Whose links bring buyers, and what came of them. */
 export default function AffiliatesPage() {
@@ -77,7 +77,7 @@ const AffiliateDrawer = lazy(
 function CreateAffiliate() {
   const [, change] = useListState(affiliateList);
   return (
-    <MayChange need={{ area: "figures", doing: "writing" }}>
+    <MayChange need={{ area: "stats", doing: "writing" }}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create affiliate</Trans>
       </Button>

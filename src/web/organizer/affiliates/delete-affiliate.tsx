@@ -58,7 +58,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       </p>
     );
   return (
-    <MayChange need={{ area: "figures", doing: "writing" }}>
+    <MayChange need={{ area: "stats", doing: "writing" }}>
       <Button
         variant="default"
         color="red"

@@ -41,7 +41,7 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
             </ReadOnlyUnless>
           </DetailsSection>
           <DetailsSection title={<Trans>Ticket</Trans>}>
-            <Facts attendee={attendee} zone={timezone} />
+            <Context attendee={attendee} zone={timezone} />
           </DetailsSection>
           <DetailsSection title={<Trans>Labels</Trans>}>
             <AttendeeLabels key={attendee.id} attendee={attendee} />
@@ -69,7 +69,7 @@ function Note({ attendee }: { attendee: AttendeeRow }) {
   );
 }
 
-function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
+function Context({ attendee, zone }: { attendee: Attendee; zone: string }) {
   return (
     <DefinitionList
       rows={[

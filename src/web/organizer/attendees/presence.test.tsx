@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, pageOf } from "#web/testing/factories.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
@@ -26,7 +26,7 @@ function People() {
 
 function open(lifecycle_status: "ONGOING" | "ENDED") {
   const Page = () => (useEventQuery().data ? <People /> : null);
-  showOffice(<Page />, {
+  renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", lifecycle_status }) } }),
     "GET /events/5/tickets": () => ({ body: { data: [] } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),

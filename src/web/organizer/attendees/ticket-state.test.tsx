@@ -4,7 +4,7 @@ import type { Attendee } from "#contract/attendees.ts";
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 
@@ -22,7 +22,7 @@ function open(over: Partial<Attendee>, answers: Record<string, () => unknown>, m
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
     return data && known ? <AttendeeActions attendee={{ ...ADA, ...over }} /> : null;
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     ...(answers as object),

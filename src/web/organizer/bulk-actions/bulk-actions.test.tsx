@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { orderList } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import BulkRuns from "./bulk-runs.tsx";
@@ -19,7 +19,7 @@ const RUN = {
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
   problems: [{ id: 12, public_id: "O-7KQ2M9X", first_name: "Bo", last_name: null, code: "refund_pending" }],
 };
-const OUTLOOK = { count: 3, able: 2, amount: 90_00, amount_by_hand: 40_00, orders_by_hand: 1, up_to: 13 };
+const OUTLOOK = { count: 3, able: 2, amount: 90_00, amount_offline: 40_00, orders_offline: 1, up_to: 13 };
 
 function Orders() {
   const select = useBulkSelect<(typeof ROWS)[number]>({
@@ -43,7 +43,7 @@ function Orders() {
 
 function open(api: Api = {}, address = "/manage/event/5/orders?query=bo") {
   const Page = () => (useEventQuery().data ? <Orders /> : null);
-  return showOffice(
+  return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent() } }),

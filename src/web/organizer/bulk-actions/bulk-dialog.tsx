@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_WORDS } from "./bulk-action-messages.ts";
-import { type BulkAction, givesMoney, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
+import { type BulkAction, givesMoney, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
@@ -19,7 +19,7 @@ import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
 import { Consequences } from "./consequences.tsx";
-import { DoorField } from "./check-in-list-field.tsx";
+import { CheckInListField } from "./check-in-list-field.tsx";
 import { LabelField } from "./label-field.tsx";
 import { useOpenRun } from "./use-open-run.ts";
 
@@ -88,7 +88,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     },
   });
   const said = bodyOf(action, chosen, form.values);
-  const isSaid = isOfLabel(action) ? said.label_id !== null : !isAtDoor(action) || said.check_in_list_id !== null;
+  const isSaid = isOfLabel(action) ? said.label_id !== null : !isAtStation(action) || said.check_in_list_id !== null;
   const outlook = useQuery({
     queryKey: keyOf(form.values),
     queryFn: ({ signal }) => call(bulkActions.outlook, { params, body: said, signal }),
@@ -101,7 +101,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   return (
     <Dialog title={i18n._(BULK_ACTION_WORDS[action])} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
-        {isAtDoor(action) && <DoorField field={form.field("check_in_list_id")} />}
+        {isAtStation(action) && <CheckInListField field={form.field("check_in_list_id")} />}
         {isOfLabel(action) && <LabelField field={form.field("label_id")} />}
         {isRefunding && mayCancel && (
           <ChoiceField

@@ -5,7 +5,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 
 /** At which door: the only one is chosen already. */
-export function DoorField({ field }: Pick<FieldProps<string | null>, "field">) {
+export function CheckInListField({ field }: Pick<FieldProps<string | null>, "field">) {
   const lists = useCheckInLists();
   const open = (lists ?? []).filter(({ state }) => state === "ACTIVE");
   const only = open.length === 1 && field.value === null ? String(open[0]?.id) : undefined;

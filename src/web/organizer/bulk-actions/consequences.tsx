@@ -108,22 +108,22 @@ function Happens({ action, count }: { action: BulkAction; count: number }) {
   );
 }
 
-function MoneyBack({ amount, amount_by_hand, orders_by_hand }: BulkOutlook) {
+function MoneyBack({ amount, amount_offline, orders_offline }: BulkOutlook) {
   const { currency } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
-  const byHand = format.money(amount_by_hand, currency);
+  const isManual = format.money(amount_offline, currency);
   return (
     <>
       <li>
         <Trans>{money} go back to the buyers, the way they paid.</Trans>
       </li>
-      {orders_by_hand > 0 && (
+      {orders_offline > 0 && (
         <li>
           <Plural
-            value={orders_by_hand}
-            one={`Of # order ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
-            other={`Of # orders ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            value={orders_offline}
+            one={`Of # order ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            other={`Of # orders ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
           />
         </li>
       )}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -52,7 +52,7 @@ function open(
   { search = "", ticket_count = 2, answer }: { search?: string; ticket_count?: number; answer?: object } = {},
 ) {
   const [first] = there;
-  return showOffice(
+  return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count }) } }),

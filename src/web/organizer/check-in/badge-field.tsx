@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DOOR_BADGE_SIZES, type DoorBadgeSize } from "#domain/badges.ts";
+import { STATION_BADGE_SIZES, type StationBadgeSize } from "#domain/badges.ts";
 import classes from "#web/ui/form/fields.module.css";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -8,7 +8,7 @@ import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
 import { BADGE_SIZE_WORDS } from "#web/organizer/print/badge-labels.ts";
 
-type BadgeFieldProps = { size: Field<DoorBadgeSize | null>; hasCode: Field<boolean> };
+type BadgeFieldProps = { size: Field<StationBadgeSize | null>; hasCode: Field<boolean> };
 
 /** Whether a door prints a badge for whoever comes in, on what, and with which code. */
 export function BadgeField({ size, hasCode }: BadgeFieldProps) {
@@ -20,7 +20,7 @@ export function BadgeField({ size, hasCode }: BadgeFieldProps) {
         className={classes.switch}
         checked={size.value !== null}
         disabled={isReadOnly}
-        onChange={(event) => size.onChange(event.currentTarget.checked ? DOOR_BADGE_SIZES[0] : null)}
+        onChange={(event) => size.onChange(event.currentTarget.checked ? STATION_BADGE_SIZES[0] : null)}
         label={<Trans>Print a badge on check-in</Trans>}
         description={
           <Trans>
@@ -33,7 +33,7 @@ export function BadgeField({ size, hasCode }: BadgeFieldProps) {
           <SelectField
             field={size}
             label={<Trans>Size</Trans>}
-            choices={DOOR_BADGE_SIZES.map((one) => ({ value: one, label: i18n._(BADGE_SIZE_WORDS[one]) }))}
+            choices={STATION_BADGE_SIZES.map((one) => ({ value: one, label: i18n._(BADGE_SIZE_WORDS[one]) }))}
             required
           />
           <SwitchField

@@ -10,11 +10,11 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { ByTicket } from "./by-ticket.tsx";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
-import { DoorLink } from "./station-link.tsx";
+import { StationLink } from "./station-link.tsx";
 import { LetInTwice } from "./let-in-twice.tsx";
-import { ListOnPaper } from "./print-list.tsx";
+import { PrintList } from "./print-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
-import { DoorState } from "./station-status.tsx";
+import { StationState } from "./station-status.tsx";
 import { PhonesBoard } from "./phones-board.tsx";
 import { Rehearsal } from "./rehearsal.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
@@ -46,14 +46,14 @@ function KnownList({ id, row, close }: Open & { id: number }) {
       opened
       onClose={close}
       title={known?.name ?? <Trans>Check-in list</Trans>}
-      note={known && <DoorState list={known} />}
+      note={known && <StationState list={known} />}
     >
       {!list && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {list && (
         <>
           {list.short_id !== null && (
             <DetailsSection title={<Trans>At the door</Trans>}>
-              <DoorLink list={list} short_id={list.short_id} />
+              <StationLink list={list} short_id={list.short_id} />
             </DetailsSection>
           )}
           <DetailsSection title={<Trans>Checked in</Trans>}>
@@ -72,7 +72,7 @@ function KnownList({ id, row, close }: Open & { id: number }) {
               <Rehearsal list={list} />
             </DetailsSection>
           )}
-          <ListOnPaper list={list} />
+          <PrintList list={list} />
           <DetailsSection title={<Trans>The list</Trans>}>
             <EventForms may={{ area: "check_in", doing: "writing" }}>
               <CheckInListForm key={list.id} list={list} close={close} />

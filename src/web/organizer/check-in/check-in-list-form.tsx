@@ -13,7 +13,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { DoorFold } from "./station-section.tsx";
+import { StationSection } from "./station-section.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";
 
 /** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */
@@ -75,7 +75,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
           min={form.values.activates_at}
         />
       </FormRow>
-      <DoorFold
+      <StationSection
         fields={{
           counts_by_itself: form.field("counts_by_itself"),
           lets_out: form.field("lets_out"),

@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
-import { takeHandedPin } from "#web/platform/handoff-pin.ts";
-import { anEvent, askedPageOf, pageOf } from "#web/testing/factories.ts";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
+import { takeHandoffPin } from "#web/platform/handoff-pin.ts";
+import { anEvent, requestedPageOf, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CheckInListsPage from "./check-in-lists-page.tsx";
 
 const AT = "2027-01-01T10:00:00.000Z";
-const DOORS = Array.from({ length: 9 }, (_, at): CheckInList => {
+const STATIONS = Array.from({ length: 9 }, (_, at): CheckInList => {
   return {
     ...{ id: at + 1, short_id: `cil_${at}`, name: at === 6 ? "Backstage" : `Door ${at + 1}`, description: null },
     ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_by_itself: false, lets_out: false },
@@ -23,13 +23,13 @@ const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
 
 // SPEC 2.51
 test("a list among many is found by its name", async () => {
-  showOffice(
+  renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
       "GET /events/5/check-in-lists": (_body, asked) => ({
-        body: askedPageOf(
-          DOORS.filter(({ name }) => name.toLowerCase().includes(asked.get("query") ?? "")),
+        body: requestedPageOf(
+          STATIONS.filter(({ name }) => name.toLowerCase().includes(asked.get("query") ?? "")),
           asked,
         ),
       }),
@@ -43,13 +43,13 @@ test("a list among many is found by its name", async () => {
 });
 
 test("a list that is not for all tickets needs at least one, and says so at the tickets", async () => {
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
       "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
       "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
-      "GET /events/5/check-in-lists": (_body, asked) => ({ body: askedPageOf(DOORS, asked) }),
+      "GET /events/5/check-in-lists": (_body, asked) => ({ body: requestedPageOf(STATIONS, asked) }),
     },
     "/manage/event/5/check-in?open=new",
   );
@@ -64,26 +64,26 @@ const withLists = (...data: CheckInList[]) => ({
   "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
   "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
   "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
-  "GET /events/5/check-in-lists": (_body: unknown, asked: URLSearchParams) => ({ body: askedPageOf(data, asked) }),
+  "GET /events/5/check-in-lists": (_body: unknown, asked: URLSearchParams) => ({ body: requestedPageOf(data, asked) }),
 });
 
 test("opening the check-in page hands it the PIN, once and outside of the link", async () => {
-  const list = { ...(DOORS[0] as CheckInList), has_pin: true, pin: "471106" };
-  showOffice(<Page />, withLists(list), "/manage/event/5/check-in");
+  const list = { ...(STATIONS[0] as CheckInList), has_pin: true, pin: "471106" };
+  renderDashboard(<Page />, withLists(list), "/manage/event/5/check-in");
   const link = await screen.findByRole("link", { name: /^Open door/ });
   expect(link.getAttribute("href")).toBe("/check-in/cil_0");
   link.addEventListener("click", (event) => event.preventDefault());
   await userEvent.click(link);
-  expect([takeHandedPin("cil_0"), takeHandedPin("cil_0")]).toEqual(["471106", null]);
+  expect([takeHandoffPin("cil_0"), takeHandoffPin("cil_0")]).toEqual(["471106", null]);
 });
 
 test("a new list without a PIN says what that means, and is created without one", async () => {
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <Page />,
     {
       ...withLists(),
-      "POST /events/5/check-in-lists": () => ({ body: { data: DOORS[0] } }),
-      "GET /events/5/check-in-lists/1": () => ({ body: { data: { ...DOORS[0], by_ticket: [] } } }),
+      "POST /events/5/check-in-lists": () => ({ body: { data: STATIONS[0] } }),
+      "GET /events/5/check-in-lists/1": () => ({ body: { data: { ...STATIONS[0], by_ticket: [] } } }),
       "GET /events/5/check-in-lists/1/phones": () => ({ body: { data: [] } }),
       "GET /events/5/check-in-lists/1/conflicts": () => ({ body: { data: [] } }),
       "GET /events/5/check-in-lists/1/refused-scans": () => ({ body: pageOf([]) }),

@@ -21,8 +21,8 @@ import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useLiveEvent } from "#web/organizer/use-live-event.ts";
 import { ListProgress } from "./list-progress.tsx";
-import { DoorState } from "./station-status.tsx";
-import { OpenDoor } from "./open-station.tsx";
+import { StationState } from "./station-status.tsx";
+import { OpenStation } from "./open-station.tsx";
 
 export const handle = { title: msg`Check-in lists`, area: "check_in" } satisfies PageHandle;
 
@@ -108,13 +108,13 @@ function useColumns(): Column<CheckInList>[] {
       ),
     },
     { key: "progress", kind: "progress", label: t`Checked in`, cell: (list) => <ListProgress list={list} /> },
-    { key: "state", kind: "state", yields: "last", label: t`State`, cell: (list) => <DoorState list={list} /> },
+    { key: "state", kind: "state", yields: "last", label: t`State`, cell: (list) => <StationState list={list} /> },
     {
       key: "door",
       kind: "actions",
       label: t`Door`,
       phone: "beside",
-      cell: (list) => <OpenDoor list={list} />,
+      cell: (list) => <OpenStation list={list} />,
     },
   ];
 }

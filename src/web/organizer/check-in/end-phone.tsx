@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { doorWatch } from "#contract/station-monitor.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -22,7 +22,7 @@ export function useEndPhone() {
       action: <Trans>End access</Trans>,
       keep: <Trans>Keep it</Trans>,
       tone: "danger",
-      run: () => call(doorWatch.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
+      run: () => call(stationMonitor.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
     });
     if (!isDone) return;
     if (withNewLink) notify.done(t`The access of ${name} has ended, and there is a new link. Give it to your staff.`);

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { DoorConflict } from "#contract/check-in.ts";
-import { doorWatch } from "#contract/station-monitor.ts";
+import type { ScanConflict } from "#contract/check-in.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -14,7 +14,7 @@ import { usePhoneName } from "./use-phone-name.ts";
 export function LetInTwice({ list }: { list: { id: number } }) {
   const { id: event_id } = useEvent();
   const params = { event_id, check_in_list_id: list.id };
-  const { data } = useQuery({ ...query(doorWatch.conflicts, { params }), refetchInterval: 15_000 });
+  const { data } = useQuery({ ...query(stationMonitor.conflicts, { params }), refetchInterval: 15_000 });
   if (!data || data.data.length === 0) return null;
   return (
     <DetailsSection title={<Trans>Let in twice</Trans>}>
@@ -30,7 +30,7 @@ export function LetInTwice({ list }: { list: { id: number } }) {
   );
 }
 
-function Conflict({ conflict: { attendee, at, check_in_list_name, phone_name, first } }: { conflict: DoorConflict }) {
+function Conflict({ conflict: { attendee, at, check_in_list_name, phone_name, first } }: { conflict: ScanConflict }) {
   return (
     <li>
       <div className={classes.words}>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { handPin } from "#web/platform/handoff-pin.ts";
+import { passPin } from "#web/platform/handoff-pin.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -9,7 +9,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 type Props = { list: Pick<CheckInList, "name" | "short_id" | "pin">; size?: "xs" | "sm" };
 
 /** Opens the page for the door, as a page of its own: it alone may start the code reader. */
-export function OpenDoor({ list, size = "xs" }: Props) {
+export function OpenStation({ list, size = "xs" }: Props) {
   const { short_id, pin } = list;
   return (
     <RequirePermission need={{ area: "check_in", doing: "writing" }}>
@@ -17,8 +17,8 @@ export function OpenDoor({ list, size = "xs" }: Props) {
         component="a"
         variant="default"
         size={size}
-        href={doorAddress(short_id ?? "")}
-        onClick={() => short_id !== null && pin !== null && handPin({ short_id, pin })}
+        href={stationUrl(short_id ?? "")}
+        onClick={() => short_id !== null && pin !== null && passPin({ short_id, pin })}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconExternalLink size={14} aria-hidden />}
@@ -30,6 +30,6 @@ export function OpenDoor({ list, size = "xs" }: Props) {
   );
 }
 
-export function doorAddress(short_id: string): string {
+export function stationUrl(short_id: string): string {
   return `/check-in/${short_id}`;
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { doorWatch, type WatchedPhone } from "#contract/station-monitor.ts";
+import { stationMonitor, type WatchedPhone } from "#contract/station-monitor.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -18,7 +18,7 @@ import { usePhoneName } from "./use-phone-name.ts";
 export function PhonesBoard({ list }: { list: { id: number } }) {
   const { id: event_id } = useEvent();
   const params = { event_id, check_in_list_id: list.id };
-  const { data, error, refetch } = useQuery({ ...query(doorWatch.phones, { params }), refetchInterval: 15_000 });
+  const { data, error, refetch } = useQuery({ ...query(stationMonitor.phones, { params }), refetchInterval: 15_000 });
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={48} />;
   if (data.data.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { onPaper } from "#contract/print.ts";
+import { print } from "#contract/print.ts";
 import { useMay } from "#web/platform/access.ts";
 import { download } from "#web/platform/call.ts";
 import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
@@ -10,10 +10,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-link.module.css";
 
 /** What one takes along for when nothing else works, and what guests wear. */
-export function ListOnPaper({ list }: { list: CheckInList }) {
+export function PrintList({ list }: { list: CheckInList }) {
   const { id: event_id } = useEvent();
   const maySeeAttendees = useMay({ area: "attendees" });
-  const save = () => download(onPaper.doorList, { params: { event_id, check_in_list_id: list.id } });
+  const save = () => download(print.station, { params: { event_id, check_in_list_id: list.id } });
   const ids = list.tickets.map(({ id }) => id).join(",");
   return (
     <DetailsSection title={<Trans>On paper</Trans>}>

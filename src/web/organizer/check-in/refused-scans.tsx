@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { doorWatch, type RefusedScan } from "#contract/station-monitor.ts";
+import { stationMonitor, type RefusedScan } from "#contract/station-monitor.ts";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -26,7 +26,7 @@ export function RefusedScans({ list }: { list: { id: number } }) {
   const [outcome, narrow] = useState("");
   const narrowed = outcome === "" ? {} : { "filter_fields[outcome][eq]": outcome };
   const { data, error, refetch } = useQuery({
-    ...query(doorWatch.refused, {
+    ...query(stationMonitor.refused, {
       params: { event_id, check_in_list_id: list.id },
       query: { per_page: SHOWN, ...narrowed },
     }),

@@ -4,10 +4,10 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./station-link.module.css";
 import { NewLink } from "./new-link.tsx";
-import { doorAddress, OpenDoor } from "./open-station.tsx";
+import { stationUrl, OpenStation } from "./open-station.tsx";
 
 /** The way to the door: scan it with a phone, copy it, open it. */
-export function DoorLink({
+export function StationLink({
   list,
   short_id,
 }: {
@@ -15,7 +15,7 @@ export function DoorLink({
   short_id: string;
 }) {
   const { t } = useLingui();
-  const address = window.location.origin + doorAddress(short_id);
+  const address = window.location.origin + stationUrl(short_id);
   return (
     <div className={classes.door}>
       <div className={classes.code}>
@@ -42,7 +42,7 @@ export function DoorLink({
         )}
         <div className={classes.buttons}>
           <CopyButton text={address} />
-          <OpenDoor list={{ ...list, short_id }} size="sm" />
+          <OpenStation list={{ ...list, short_id }} size="sm" />
           <NewLink list={list} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { NewLink } from "./new-link.tsx";
 import { PhonesBoard } from "./phones-board.tsx";
@@ -46,7 +46,7 @@ function show(what: ReactNode, api: Api = {}) {
       </>
     );
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/check-in-lists/3/new-link": () => ({ body: { data: { short_id: "cil_new" } } }),

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { DoorBadgeSize } from "#domain/badges.ts";
+import type { StationBadgeSize } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -14,12 +14,12 @@ type Fields = {
   lets_out: Field<boolean>;
   pin: Field<string | null | undefined>;
   shown_question_ids: Field<number[]>;
-  badge_size: Field<DoorBadgeSize | null>;
+  badge_size: Field<StationBadgeSize | null>;
   badge_has_code: Field<boolean>;
 };
 
 /** How a door counts, who may open it, and what it sees of a guest: most lists leave it as it is. */
-export function DoorFold({ fields, isNew }: { fields: Fields; isNew: boolean }) {
+export function StationSection({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const questions = useQuestionTitles();
   const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (

@@ -5,7 +5,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Whether its door may let people in now, and what changes that. */
-export function DoorState({
+export function StationState({
   list: { state, activates_at, expires_at },
 }: {
   list: Pick<CheckInList, "state" | "activates_at" | "expires_at">;

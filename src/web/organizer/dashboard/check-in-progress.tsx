@@ -14,7 +14,7 @@ import { ArrivalsChart } from "./arrivals-chart.tsx";
 import classes from "./dashboard-page.module.css";
 
 /** The day itself: how many are in, of how many, and how they come. */
-export function AtTheDoor({ event, entries }: { event: Event; entries: CheckInStats | undefined }) {
+export function CheckInProgress({ event, entries }: { event: Event; entries: CheckInStats | undefined }) {
   return (
     <section className={classes.panel} aria-labelledby="at-the-door">
       <div className={classes.panelHead}>

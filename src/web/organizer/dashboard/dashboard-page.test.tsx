@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import DashboardPage from "./dashboard-page.tsx";
@@ -48,7 +48,7 @@ async function show(
   { stats, entries, tickets }: { stats?: EventStats; entries?: Partial<CheckInStats>; tickets?: Promise<void> } = {},
 ) {
   const door = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
-  showOffice(
+  renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
@@ -78,9 +78,9 @@ test("a draft says what is missing, and plots nothing", async () => {
 
 test("while it sells its pace is held against its capacity and the week before", async () => {
   expect(await show({ status: "LIVE", start_date: inDays(20), has_orders: true })).toBe("How is it going?");
-  const figures = await screen.findByRole("region", { name: "Figures" });
-  expect(await within(figures).findByText("of 100 (60%)")).toBeTruthy();
-  expect(within(figures).getByText("3 more than the week before")).toBeTruthy();
+  const stats = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(stats).findByText("of 100 (60%)")).toBeTruthy();
+  expect(within(stats).getByText("3 more than the week before")).toBeTruthy();
   expect(await screen.findByText("On sale")).toBeTruthy();
   expect(screen.getByText("Begins in 20 days")).toBeTruthy();
   expect(screen.queryByText(/of 0/)).toBeNull();
@@ -145,8 +145,8 @@ test("once it is over it counts who came and who did not, and gives the figures 
   const entries = { total_checked_in_attendees: 45, arrivals: [{ at: inDays(-3), check_ins: 45 }] };
   const over = { status: "LIVE", start_date: inDays(-3), end_date: inDays(-2), has_orders: true } as const;
   expect(await show(over, { entries })).toBe("How was it?");
-  const figures = await screen.findByRole("region", { name: "Figures" });
-  expect(await within(figures).findByText("25% of those with a ticket")).toBeTruthy();
+  const stats = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(stats).findByText("25% of those with a ticket")).toBeTruthy();
   for (const name of ["Export orders", "Export attendees"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.getByRole("option", { name: "14 days up to the end" })).toBeTruthy();
 });

@@ -20,7 +20,7 @@ import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
 import { useCheckInStats, useStats } from "./use-stats.ts";
 
-export const handle = { title: msg`Dashboard`, area: "figures" } satisfies PageHandle;
+export const handle = { title: msg`Dashboard`, area: "stats" } satisfies PageHandle;
 
 /** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
 export default function DashboardPage() {

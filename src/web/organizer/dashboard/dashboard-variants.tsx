@@ -8,14 +8,14 @@ import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
 import { Title } from "#web/ui/parts/title.tsx";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
-import { AtTheDoor } from "./check-in-progress.tsx";
+import { CheckInProgress } from "./check-in-progress.tsx";
 import classes from "./dashboard-page.module.css";
 import { LastOrders } from "./last-orders.tsx";
-import { NeedsAHand } from "./needs-attention.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 import { Preparing } from "./preparing.tsx";
-import { ResultFigures } from "./result-stats.tsx";
+import { ResultStats } from "./result-stats.tsx";
 import { SalesChart } from "./sales-chart.tsx";
-import { SalesFigures } from "./sales-stats.tsx";
+import { SalesStats } from "./sales-stats.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
 
 const EntryChart = lazy(() => import("./entry-chart.tsx").then((file) => ({ default: file.EntryChart })));
@@ -35,7 +35,7 @@ export function DraftFace(props: FaceProps) {
   const mayPrepare = useMay({ area: "events", doing: "writing" });
   return (
     <>
-      <NeedsAHand event={event} />
+      <NeedsAttention event={event} />
       {mayPrepare && <Preparing event={event} />}
       {event.has_orders && <Sales {...props} />}
     </>
@@ -45,7 +45,7 @@ export function DraftFace(props: FaceProps) {
 export function SellingFace(props: FaceProps) {
   return (
     <>
-      <NeedsAHand event={props.event} />
+      <NeedsAttention event={props.event} />
       <Sales {...props} />
     </>
   );
@@ -62,8 +62,8 @@ export function TodayFace(props: FaceProps) {
   }));
   return (
     <>
-      <NeedsAHand event={event} />
-      <AtTheDoor event={event} entries={entries} />
+      <NeedsAttention event={event} />
+      <CheckInProgress event={event} entries={entries} />
       {entries && entries.arrivals.length > 0 && <Entries event={event} />}
       {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
       <Sales {...props} entries={undefined} />
@@ -85,7 +85,7 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
     );
   return (
     <>
-      <ResultFigures event={event} stats={stats} entries={entries} />
+      <ResultStats event={event} stats={stats} entries={entries} />
       {arrivals.length > 0 && (
         <section className={classes.panel} aria-labelledby="arrivals">
           <div className={classes.panelHead}>
@@ -124,7 +124,7 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
   }));
   return (
     <>
-      <SalesFigures event={event} stats={stats} entries={entries} />
+      <SalesStats event={event} stats={stats} entries={entries} />
       <SalesChart event={event} stats={stats} range={range} />
       {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
       <Suspense>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Entries, entryFigures } from "#contract/arrivals.ts";
+import { type Entries, entryStats } from "#contract/arrivals.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -13,13 +13,13 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./dashboard-page.module.css";
 import { entryPoints } from "./entry-points.ts";
 
-const ALL_DOORS = "all";
+const ALL_STATIONS = "all";
 
 /** How busy the doors were: people in every five minutes of a day, of all doors or of one. */
 export function EntryChart({ event }: { event: Event }) {
   const { t } = useLingui();
   const [day, chooseDay] = useState<string>();
-  const asked = query(entryFigures.get, { params: { event_id: event.id }, query: { day } });
+  const asked = query(entryStats.get, { params: { event_id: event.id }, query: { day } });
   const { data, error, refetch } = useQuery({ ...asked, placeholderData: (before) => before });
   const entries = data?.data;
   if (entries && entries.days.length === 0) return null;
@@ -62,7 +62,7 @@ function Days({ days, chosen, choose, label }: DaysProps) {
 function OneDay({ event, entries }: { event: Event; entries: Entries }) {
   const { t } = useLingui();
   const format = useFormat();
-  const [door, chooseDoor] = useState(ALL_DOORS);
+  const [door, chooseCheckInList] = useState(ALL_STATIONS);
   const { lists } = entries;
   const own = lists.find(({ id }) => String(id) === door);
   // who came to a list that counts by itself may have come in at another door before
@@ -75,8 +75,8 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
     <>
       {lists.length > 1 && (
         <p>
-          <PlainSelect aria-label={t`Door`} value={door} onChange={(change) => chooseDoor(change.target.value)}>
-            <option value={ALL_DOORS}>{t`All doors`}</option>
+          <PlainSelect aria-label={t`Door`} value={door} onChange={(change) => chooseCheckInList(change.target.value)}>
+            <option value={ALL_STATIONS}>{t`All doors`}</option>
             {lists.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

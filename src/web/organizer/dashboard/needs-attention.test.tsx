@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf, BOOKING } from "#web/testing/factories.ts";
-import { NeedsAHand } from "./needs-attention.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 
 type Given = {
   me?: Parameters<typeof aMe>[0];
@@ -16,13 +16,13 @@ function Page({ event }: { event: ReturnType<typeof anEvent> }) {
   return me ? (
     <>
       <h1>Here</h1>
-      <NeedsAHand event={event} />
+      <NeedsAttention event={event} />
     </>
   ) : null;
 }
 
 async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
-  showOffice(<Page event={anEvent({ status: "LIVE", ...event })} />, {
+  renderDashboard(<Page event={anEvent({ status: "LIVE", ...event })} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
     "GET /events/5/tickets": () => ({ body: pageOf(tickets.map((one, at) => aTicket({ id: at + 1, ...one }))) }),

@@ -21,7 +21,7 @@ import { eventPhase } from "./event-phase.ts";
 type Lack = { key: string; words: ReactNode; way?: { to: string; action: ReactNode; area?: Area } };
 
 /** What keeps people from coming, each with the way to change it. Nothing is shown when nothing is missing. */
-export function NeedsAHand({ event }: { event: Event }) {
+export function NeedsAttention({ event }: { event: Event }) {
   const needs = useNeeds(event);
   if (needs.length === 0) return null;
   return (

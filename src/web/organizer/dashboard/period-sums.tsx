@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventStats, PeriodFigures } from "#contract/event-stats.ts";
+import type { EventStats, PeriodStats } from "#contract/event-stats.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./period-sums.module.css";
 
 export const MEASURES = ["gross", "attendees", "orders", "views", "refunded", "check_ins"] as const;
-export type Measure = (typeof MEASURES)[number] & keyof PeriodFigures;
+export type Measure = (typeof MEASURES)[number] & keyof PeriodStats;
 
 type PeriodSumsProps = {
   stats: EventStats | undefined;

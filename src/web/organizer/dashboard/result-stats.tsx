@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { whoDidNotCome } from "./check-in-progress.tsx";
 import { RefundedNote } from "./sales-stats.tsx";
@@ -11,7 +11,7 @@ import { RefundedNote } from "./sales-stats.tsx";
 type ResultProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
 
 /** Once it is over: who came, who did not, and what it brought in. */
-export function ResultFigures({ event, stats, entries }: ResultProps) {
+export function ResultStats({ event, stats, entries }: ResultProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { totals } = stats ?? {};
@@ -19,25 +19,25 @@ export function ResultFigures({ event, stats, entries }: ResultProps) {
   const share = (part: number) => format.percent(all > 0 ? Math.round((part / all) * 100) / 100 : 0);
   return (
     <section aria-label={t`Figures`}>
-      <FigureCards>
-        <FigureCard
+      <StatCards>
+        <StatCard
           label={<Trans>Gross sales</Trans>}
           value={totals && format.money(totals.gross, event.currency)}
           note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
         />
-        <FigureCard
+        <StatCard
           label={<Trans>Tickets sold</Trans>}
           value={totals && format.number(totals.attendees)}
           note={totals && <Plural value={totals.orders} one="in # order" other="in # orders" />}
         />
         {came > 0 ? (
           <>
-            <FigureCard
+            <StatCard
               label={<Trans>Came</Trans>}
               value={format.number(came)}
               note={<Trans>{share(came)} of those with a ticket</Trans>}
             />
-            <FigureCard
+            <StatCard
               label={<Trans>Did not come</Trans>}
               value={format.number(all - came)}
               note={
@@ -48,9 +48,9 @@ export function ResultFigures({ event, stats, entries }: ResultProps) {
             />
           </>
         ) : (
-          <FigureCard label={<Trans>Came</Trans>} value={entries && "–"} note={<Trans>Nobody was checked in</Trans>} />
+          <StatCard label={<Trans>Came</Trans>} value={entries && "–"} note={<Trans>Nobody was checked in</Trans>} />
         )}
-      </FigureCards>
+      </StatCards>
     </section>
   );
 }

@@ -2,46 +2,46 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 
-type SalesFiguresProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+type SalesStatsProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
 
 /** While it sells: how much of it is gone, and at which pace. Figures change by themselves; who listens hears of it only when they ask. */
-export function SalesFigures({ event, stats, entries }: SalesFiguresProps) {
+export function SalesStats({ event, stats, entries }: SalesStatsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { totals, capacity, weeks } = stats ?? {};
   return (
     <section aria-label={t`Figures`}>
-      <FigureCards>
-        <FigureCard
+      <StatCards>
+        <StatCard
           label={<Trans>Tickets sold</Trans>}
           value={totals && format.number(totals.attendees)}
           note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />}
         />
-        <FigureCard
+        <StatCard
           label={<Trans>Last 7 days</Trans>}
           value={weeks && <Plural value={weeks.last.attendees} one="# ticket" other="# tickets" />}
           note={weeks && <AgainstBefore last={weeks.last.attendees} before={weeks.before.attendees} />}
         />
-        <FigureCard
+        <StatCard
           label={<Trans>Gross sales</Trans>}
           value={totals && format.money(totals.gross, event.currency)}
           note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
         />
-        <FigureCard
+        <StatCard
           label={<Trans>Orders</Trans>}
           value={totals && format.number(totals.orders)}
           note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />}
         />
         {entries && entries.total_checked_in_attendees > 0 && (
-          <FigureCard
+          <StatCard
             label={<Trans>Checked in</Trans>}
             value={format.number(entries.total_checked_in_attendees)}
             note={<Plural value={entries.total_attendees} one="of # attendee" other="of # attendees" />}
           />
         )}
-      </FigureCards>
+      </StatCards>
     </section>
   );
 }

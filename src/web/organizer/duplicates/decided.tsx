@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
 import { duplicateReason } from "#domain/duplicates.ts";
 import { call } from "#web/platform/call.ts";
-import type { AnswerMeta } from "#web/platform/refresh.ts";
+import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -20,7 +20,7 @@ export function Decided() {
   const params = { event_id };
   const answer = useInfiniteQuery({
     queryKey: [duplicates.decided.path, params],
-    meta: { about: duplicates.decided.about ?? [] } satisfies AnswerMeta,
+    meta: { about: duplicates.decided.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: after, signal }) =>
       call(duplicates.decided, { params, query: after ? { after } : {}, signal }),
     initialPageParam: 0,

@@ -5,7 +5,7 @@ import type { DuplicateDecision, DuplicateGroup } from "#contract/duplicates.ts"
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import DuplicatesPage from "./duplicates-page.tsx";
 
@@ -37,7 +37,7 @@ function show({ groups = [] as DuplicateGroup[], decided = [] as DuplicateDecisi
     "POST /events/5/duplicates": () => ({ status: 201, body: { data: {} } }),
     "DELETE /events/5/duplicates/7": () => ({ status: 204 }),
   };
-  return showOffice(<Page />, api);
+  return renderDashboard(<Page />, api);
 }
 
 test("one person is said with the address that messages go to; the plainest is suggested, another can be chosen", async () => {

@@ -7,7 +7,7 @@ import { duplicates } from "#contract/duplicates.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { DuplicateReason } from "#domain/duplicates.ts";
 import { call } from "#web/platform/call.ts";
-import type { AnswerMeta } from "#web/platform/refresh.ts";
+import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
@@ -53,7 +53,7 @@ function Suggested() {
   const params = { event_id };
   const answer = useInfiniteQuery({
     queryKey: [duplicates.find.path, params],
-    meta: { about: duplicates.find.about ?? [] } satisfies AnswerMeta,
+    meta: { about: duplicates.find.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: query, signal }) => call(duplicates.find, { params, query, signal }),
     initialPageParam: {} as Place,
     getNextPageParam: ({ next }): Place | undefined => next ?? undefined,

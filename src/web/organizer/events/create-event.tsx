@@ -13,11 +13,11 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
-import { useAsked } from "./use-requested.ts";
+import { useRequested } from "./use-requested.ts";
 
 /** Opens the drawer below, by the address. */
 export function CreateEventButton() {
-  const [, ask] = useAsked("create", "event");
+  const [, ask] = useRequested("create", "event");
   return (
     <DisabledReason refusal={useCreateRefusal()}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
@@ -30,7 +30,7 @@ export function CreateEventButton() {
 /** A new event; before the very first one, who invites to it. */
 export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   const { t } = useLingui();
-  const [isOpen, ask] = useAsked("create", "event");
+  const [isOpen, ask] = useRequested("create", "event");
   const refusal = useCreateRefusal();
   const known = useQuery({ ...query(organizers.list), enabled: isOpen && refusal === undefined });
   if (!isOpen || refusal !== undefined) return null;

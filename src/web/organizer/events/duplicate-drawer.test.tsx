@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { COPIED_PARTS } from "#domain/event-copies.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { copyBody, valuesOfCopy } from "./copy-values.ts";
 import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
@@ -40,7 +40,7 @@ test("without tickets what names them is not asked for", () => {
 
 // SPEC 3.70
 test("it says what goes only with the tickets, and sends once what was chosen, however often it is pressed", async () => {
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <DuplicateEventDrawer />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ description: "<p>By the water</p>" }) } }),
@@ -82,7 +82,7 @@ test("it says what goes only with the tickets, and sends once what was chosen, h
 
 test("what is wrong is said at its field, and the drawer stays", async () => {
   const wrong = { code: "invalid", message: "No", errors: { start_date: ["Please enter a date and time."] } };
-  showOffice(
+  renderDashboard(
     <DuplicateEventDrawer />,
     {
       "GET /events/5": () => ({ body: { data: anEvent() } }),
@@ -102,7 +102,7 @@ test.each([
   ["its organizer", { organizer_ids: [2], event_ids: [] }, null],
 ])("who works at %s: whether the menu refuses to duplicate it, with the reason", async (_, places, isRefused) => {
   const me = aMe({ role: "ORGANIZER", is_limited: true, is_account_owner: false, ...places });
-  showOffice(
+  renderDashboard(
     <WhoLooks>
       <EventMenu event={anEvent()} />
     </WhoLooks>,

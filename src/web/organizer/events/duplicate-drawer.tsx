@@ -6,12 +6,12 @@ import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.ts
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
-import { useAsked } from "./use-requested.ts";
+import { useRequested } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
 
 /** What the new one is called, when it is, and what it has of the other. */
 export default function DuplicateDrawer({ event_id }: { event_id: number }) {
-  const [, ask] = useAsked("duplicate", String(event_id));
+  const [, ask] = useRequested("duplicate", String(event_id));
   const { data, error, refetch } = useQuery(query(events.get, { params: { event_id } }));
   const close = () => ask(false);
   return (

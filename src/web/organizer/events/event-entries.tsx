@@ -19,12 +19,12 @@ import type { ComponentType, ReactNode } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
-import { ByHand } from "#web/ui/order-origin.tsx";
+import { OrderOrigin } from "#web/ui/order-origin.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-urls.ts";
-import { useAsked } from "./use-requested.ts";
+import { useRequested } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
 import { useEventActions } from "./use-event-actions.ts";
 
@@ -35,7 +35,7 @@ export default function EventEntries({ event, isInside }: EventEntriesProps) {
   const { publish, hide, archive, restore, remove } = useEventActions(event);
   const refusal = useRefusal({ area: "events", doing: "writing" });
   const duplicateRefusal = useDuplicateRefusal(event);
-  const [, duplicate] = useAsked("duplicate", String(event.id));
+  const [, duplicate] = useRequested("duplicate", String(event.id));
   return (
     <>
       {isInside ? <InsideItems event={event} /> : <ListItems event={event} />}
@@ -125,7 +125,7 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
       // the menu is closed by now
       const isWanted = await confirm({
         title: event.title,
-        body: <ByHand text={address} />,
+        body: <OrderOrigin text={address} />,
         action: <Trans>View event page</Trans>,
         keep: <Trans>Close</Trans>,
       });
@@ -139,7 +139,7 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
   );
 }
 
-type PlaceProps = {
+type VenueProps = {
   event: Event | EventRow;
   to: string;
   need: Need;
@@ -148,7 +148,7 @@ type PlaceProps = {
 };
 
 /** Nothing leads to what somebody may not open. */
-function Place({ event, to, need, icon, children }: PlaceProps) {
+function Place({ event, to, need, icon, children }: VenueProps) {
   if (!useMay(need)) return null;
   return (
     <MenuEntry to={manageAddressOf(event, to)} icon={icon}>

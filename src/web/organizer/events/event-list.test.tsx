@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventRow } from "#contract/events.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { EventList } from "./event-list.tsx";
 
@@ -14,7 +14,7 @@ test("an empty shelf says what stands on the other one", async () => {
       meta: { ...empty.meta, total: asked["filter_fields[shelf][eq]"] === "ENDED" ? 1 : 0 },
     }),
   });
-  showOffice(<EventList state="upcoming" base="/manage/events" ask={ask} create={null} />, {});
+  renderDashboard(<EventList state="upcoming" base="/manage/events" ask={ask} create={null} />, {});
   const link = await screen.findByRole("link", { name: "1 event in Ended" }, { timeout: 5_000 });
   expect(link.getAttribute("href")).toBe("/manage/events/ended");
 });
@@ -29,7 +29,7 @@ test.each([
     queryKey: ["events", capacity],
     queryFn: async () => pageOf<EventRow>([{ ...anEvent(), statistics, capacity }]),
   });
-  showOffice(
+  renderDashboard(
     <EventList state="upcoming" base="/manage/events" ask={ask} create={null} />,
     { "GET /users/me": () => ({ body: { data: aMe() } }) },
     "/manage/events",

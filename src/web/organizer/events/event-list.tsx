@@ -26,7 +26,7 @@ type Props = {
 /** Events on three shelves: those to come, those that are over, those put away. */
 export function EventList({ state, base, ask, withOrganizer = false, create }: Props) {
   const { t, i18n } = useLingui();
-  const hasFigures = useMay({ area: "figures" });
+  const hasStats = useMay({ area: "stats" });
   const mayCreate = useCreateRefusal() === undefined;
   return (
     <>
@@ -79,7 +79,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
             label: <Trans>Status</Trans>,
             cell: (event) => <EventStatus event={event} />,
           },
-          ...(hasFigures ? [SALES] : []),
+          ...(hasStats ? [SALES] : []),
           {
             key: "menu",
             kind: "actions",

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { publicAddressOf } from "./event-urls.ts";
@@ -17,7 +17,7 @@ test("where the link can’t be copied, it stands there, selected, when the menu
   const user = userEvent.setup();
   Reflect.deleteProperty(navigator, "clipboard");
   const event = anEvent({ status: "LIVE" });
-  showOffice(
+  renderDashboard(
     <>
       <EventMenu event={event} />
       <ConfirmHost />

@@ -7,7 +7,7 @@ import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import type { EventEntriesProps } from "./event-entries.tsx";
-import { useAskedId } from "./use-requested.ts";
+import { useRequestedId } from "./use-requested.ts";
 
 /** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
 export function EventMenu({ event, isInside = false }: { event: Event | EventRow; isInside?: boolean }) {
@@ -31,7 +31,7 @@ const entries = ahead(() => import("./event-entries.tsx"));
 
 /** Another event like the one that the address names: `?duplicate=7`. */
 export function DuplicateEventDrawer() {
-  const event_id = useAskedId("duplicate");
+  const event_id = useRequestedId("duplicate");
   if (event_id === undefined) return null;
   return (
     <Suspense>

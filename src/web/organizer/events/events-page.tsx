@@ -15,12 +15,12 @@ export const handle = { title: msg`Events` } satisfies PageHandle;
 
 export default function EventsPage() {
   const { events_state } = useParams();
-  const hasFigures = useMay({ area: "figures" });
+  const hasStats = useMay({ area: "stats" });
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Events</Trans>} action={<CreateEventButton />}>
-        {hasFigures ? (
+        {hasStats ? (
           <Trans>Everything you invite people to, with how it sells.</Trans>
         ) : (
           <Trans>The events that you work at.</Trans>

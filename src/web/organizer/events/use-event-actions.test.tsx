@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventActions } from "./use-event-actions.ts";
@@ -22,7 +22,7 @@ function Page() {
 }
 
 async function publish(answer: () => { status: number; body: object }): Promise<string> {
-  showOffice(<Page />, { "PUT /events/5/status": answer });
+  renderDashboard(<Page />, { "PUT /events/5/status": answer });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   await userEvent.click(await screen.findByRole("button", { name: "Publish event" }));
   return (await screen.findByRole("alert")).textContent ?? "";
@@ -60,7 +60,7 @@ test.each([
 });
 
 test("all that is missing is said at once, each with the way to it, and nothing is asked of the server", async () => {
-  const { written } = showOffice(<Unready />, {
+  const { written } = renderDashboard(<Unready />, {
     "GET /users/me": () => ({ body: { data: aMe({ is_account_verified: false, is_email_verified: false }) } }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
@@ -73,7 +73,7 @@ test("all that is missing is said at once, each with the way to it, and nothing 
 });
 
 test("a colleague whose own address is confirmed reads whose is not, and gets no way to what they can’t do", async () => {
-  showOffice(<Unready />, {
+  renderDashboard(<Unready />, {
     "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: false, is_account_verified: false }) } }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { aMe, anEvent, eventSettings } from "#web/testing/factories.ts";
 import { EventNav } from "#web/organizer/shell/event-nav.tsx";
@@ -12,7 +12,7 @@ import GettingStartedPage from "./getting-started-page.tsx";
 function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" = "DRAFT") {
   let now = eventSettings({ hide_getting_started_page });
   const answer = () => ({ body: { data: now } });
-  function Office() {
+  function Dashboard() {
     const event = useEventQuery().data?.data;
     const { me } = useSession();
     return me && event ? (
@@ -22,7 +22,7 @@ function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" =
       </>
     ) : null;
   }
-  return showOffice(<Office />, {
+  return renderDashboard(<Dashboard />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({
       body: { data: anEvent({ status, hide_getting_started_page: now.hide_getting_started_page }) },

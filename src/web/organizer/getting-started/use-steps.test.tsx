@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -19,7 +19,7 @@ function Page({ event }: { event: ReturnType<typeof anEvent> }) {
 
 async function open({ me, event, lists = 0 }: Given): Promise<string[]> {
   const there = anEvent({ ticket_count: 0, ...event });
-  showOffice(<Page event={there} />, {
+  renderDashboard(<Page event={there} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
   });

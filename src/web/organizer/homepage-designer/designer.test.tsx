@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { EventSettings } from "#contract/event-settings.ts";
 import type { Designing } from "#web/platform/design-frame.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { Designer } from "./designer.tsx";
@@ -12,7 +12,7 @@ import { Designer } from "./designer.tsx";
 function open(given: Partial<EventSettings> = {}) {
   const settings = eventSettings(given);
   const Page = () => useEventQuery().data && <Designer event={anEvent()} settings={settings} />;
-  const { written } = showOffice(<Page />, {
+  const { written } = renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
     "GET /events/5/settings": () => ({ body: { data: settings } }),

@@ -22,7 +22,7 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
   const [scheme, setScheme] = useState<Designing["scheme"]>("light");
   const { ref, width, height } = useElementSize();
   const above = useCovers<HTMLElement>("top");
-  const frame = useToldFrame(event, design, values, scheme);
+  const frame = useFrameMessages(event, design, values, scheme);
   const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device]);
   return (
     <section ref={above} className={classes.preview} aria-label={t`Preview`}>
@@ -76,7 +76,7 @@ function firstDevice(): Device {
 }
 
 /** A frame that hears at once whatever changes. */
-function useToldFrame(event: Event, design: HomepageDesign, values: DesignValues, scheme: Designing["scheme"]) {
+function useFrameMessages(event: Event, design: HomepageDesign, values: DesignValues, scheme: Designing["scheme"]) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const look = useMemo(() => homepageLook(design), [design]);

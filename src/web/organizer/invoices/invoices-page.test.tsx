@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { DOCUMENT_COUNT, type InvoiceRow, type Seller } from "#contract/invoices.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import InvoicesPage from "./invoices-page.tsx";
@@ -32,7 +32,7 @@ const NOBODY: Seller = {
 
 function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Api } = {}) {
   const asked: string[] = [];
-  const office = showOffice(
+  const dashboard = renderDashboard(
     <SignedIn>
       <InvoicesPage />
     </SignedIn>,
@@ -50,7 +50,7 @@ function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Ap
     `/manage/organizer/7/invoices${search}`,
     "/manage/organizer/:organizer_id/invoices",
   );
-  return { ...office, asked };
+  return { ...dashboard, asked };
 }
 
 /** What is saved to disk, by its name. */

@@ -14,7 +14,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { ExportList } from "./export-list.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -31,7 +31,7 @@ export default function InvoicesPage() {
   const params = { organizer_id: useId("organizer_id") };
   const organizer = useQuery(query(organizers.get, { params }));
   const seller = useQuery(query(invoices.seller, { params }));
-  const [isEditing, edit] = useAsked("edit", "seller");
+  const [isEditing, edit] = useRequested("edit", "seller");
   const zone = organizer.data?.data.timezone ?? "UTC";
   const columns = useInvoiceColumns(zone);
   const filters = useInvoiceFilters(zone);

@@ -7,7 +7,7 @@ import type { Me } from "#contract/users.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { AttendeeLabels } from "./attendee-labels.tsx";
 import { LabelPills } from "./label-pill.tsx";
@@ -33,7 +33,7 @@ function show(what: "attendee" | "dialog", { own = [] as LabelBrief[], me = {} a
       </>
     );
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "GET /events/5/labels": () => ({ body: { data: known } }),

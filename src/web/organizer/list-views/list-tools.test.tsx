@@ -8,7 +8,7 @@ import OrdersPage from "#web/organizer/orders/orders-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { PHONE } from "#web/ui/list/filters.tsx";
 
@@ -42,7 +42,7 @@ function show(which: "orders" | "attendees", { search = "", views = [] as ListVi
   const rows = which === "orders" ? orders : people;
   const meta = { total: rows.length, page: 1, per_page: 20, last_page: 1, sums: null };
   const kept = [...views];
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
@@ -52,7 +52,7 @@ function show(which: "orders" | "attendees", { search = "", views = [] as ListVi
         return { body: { data: rows, meta } };
       },
       "GET /events/5/orders_awaiting_offline": () => ({ body: { data: { count: 0 } } }),
-      "GET /events/5/orders_needing_hand": () => ({ body: { data: { count: 0 } } }),
+      "GET /events/5/orders_needing_attention": () => ({ body: { data: { count: 0 } } }),
       "GET /events/5/list_views": () => ({ body: { data: kept } }),
       "POST /events/5/list_views": (said: { name: string; address: string }) => {
         const view = { id: 7, list: which, is_default: false, ...said };

@@ -17,7 +17,7 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
-import { keptAddress } from "./shown-url.ts";
+import { storedEmail } from "./shown-url.ts";
 
 /** To go to each view, call it something else, open the list with it, or keep it no longer; and to keep what is on the screen. */
 export default function Views({ list, close }: { list: ViewedList; close: () => void }) {
@@ -66,7 +66,7 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
       <Link
         to={{ pathname, search: view.address }}
         title={name}
-        aria-current={keptAddress(search) === view.address ? "true" : undefined}
+        aria-current={storedEmail(search) === view.address ? "true" : undefined}
         onClick={close}
       >
         {name}
@@ -110,7 +110,7 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
     send: ({ name }) =>
       view
         ? call(listViews.change, { params, body: { name } })
-        : call(listViews.create, { params: { event_id }, body: { list, name, address: keptAddress(search) } }),
+        : call(listViews.create, { params: { event_id }, body: { list, name, address: storedEmail(search) } }),
     done: ({ data }) => {
       notify.done(view ? t`Saved.` : t`“${data.name}” is kept.`);
       done();

@@ -9,7 +9,7 @@ import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useAskedAudience, useOpenMessage } from "./requested-audience.ts";
+import { useRequestedAudience, useOpenMessage } from "./requested-audience.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { Delivery } from "./delivery.tsx";
 import { MessageState } from "./message-cells.tsx";
@@ -27,7 +27,7 @@ export function MessageDrawer(open: Open) {
 }
 
 function NewMessage() {
-  const asked = useAskedAudience();
+  const asked = useRequestedAudience();
   const open = useOpenMessage();
   const close = () => open(null);
   return (

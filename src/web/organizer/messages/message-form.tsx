@@ -24,7 +24,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { type AskedAudience, messageTo, useOpenMessage } from "./requested-audience.ts";
+import { type RequestedAudience, messageTo, useOpenMessage } from "./requested-audience.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 import classes from "./messages.module.css";
@@ -33,7 +33,7 @@ import { draftKey, useKeptDraft, useMessageDraft } from "./use-message-draft.ts"
 import { useReach } from "./use-reach.ts";
 
 /** A new message, for those whom the address names or whom its writer says; its draft stays in this tab until it is sent. */
-export function NewMessageForm({ asked, close }: { asked: AskedAudience | null; close: () => void }) {
+export function NewMessageForm({ asked, close }: { asked: RequestedAudience | null; close: () => void }) {
   const { id: event_id } = useEvent();
   const draft = draftKey(event_id, asked);
   const { kept, forget } = useMessageDraft(draft);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Message, Recipient } from "#contract/messages.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMessage, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -32,8 +32,8 @@ const SOME = [
   { email: "gus@example.test", name: "Gus" },
 ];
 
-function open(rows: Message[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
-  return showOffice(
+function open(rows: Message[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+  return renderDashboard(
     <SignedIn>
       <Page />
     </SignedIn>,
@@ -85,7 +85,7 @@ test("a message is listed with whom it is for, how far it is, and what went wron
 
 test("a new one says how many it reaches, asks with the number, and is sent once with a key of its own", async () => {
   draft();
-  const office = open([], "?open=new", {
+  const dashboard = open([], "?open=new", {
     "POST /events/5/messages": () => ({ body: { data: aMessage({ status: "PROCESSING" }) } }),
   });
   expect(await screen.findByText("This is your draft from before.")).toBeTruthy();
@@ -94,10 +94,10 @@ test("a new one says how many it reaches, asks with the number, and is sent once
   await userEvent.click(screen.getByRole("checkbox", { name: /advertises nothing/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));
   const dialog = await screen.findByRole("dialog", { name: "Send this to 12 addresses?" });
-  expect(writes(office)).toEqual([]);
+  expect(writes(dashboard)).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
   expect(await screen.findByText("The message is on its way.")).toBeTruthy();
-  expect(writes(office)).toMatchObject([
+  expect(writes(dashboard)).toMatchObject([
     {
       path: "/events/5/messages",
       body: {
@@ -112,11 +112,11 @@ test("a new one says how many it reaches, asks with the number, and is sent once
 // SPEC 5.50, 8.45
 test("without the confirmation that it advertises nothing it is not sent", async () => {
   draft();
-  const office = open([], "?open=new");
+  const dashboard = open([], "?open=new");
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect(await screen.findByText(/Please confirm that this message is about the event/)).toBeTruthy();
   expect(screen.getByText("Unable to send message. Please check your details")).toBeTruthy();
-  expect(writes(office)).toEqual([]);
+  expect(writes(dashboard)).toEqual([]);
 });
 
 test("what was typed and not sent is there again, and can be given up", async () => {
@@ -153,10 +153,10 @@ test("the preview shows the mail of whichever reader is chosen", async () => {
 
 test("a test goes to oneself, without a question", async () => {
   draft();
-  const office = open([], "?open=new", { "POST /events/5/messages": () => ({ body: { data: aMessage() } }) });
+  const dashboard = open([], "?open=new", { "POST /events/5/messages": () => ({ body: { data: aMessage() } }) });
   await userEvent.click(await screen.findByRole("button", { name: "Send a test to me" }));
   expect(await screen.findByText(/A test is on its way to/)).toBeTruthy();
-  expect(writes(office)).toMatchObject([{ body: { is_test: true, timing: "NOW" } }]);
+  expect(writes(dashboard)).toMatchObject([{ body: { is_test: true, timing: "NOW" } }]);
 });
 
 test("from an attendee's drawer it is for them alone", async () => {
@@ -208,7 +208,7 @@ test("once it is sent, a message to one person addresses nobody any more", async
     "message-draft 5 attendee_id 7",
     JSON.stringify({ subject: "Dear Ada", message: "<p>So.</p>", message_type: "ATTENDEE", attendee_ids: [7] }),
   );
-  const office = open([aMessage()], "?open=new&attendee_id=7", {
+  const dashboard = open([aMessage()], "?open=new&attendee_id=7", {
     ...ASKED_FOR_ADA,
     "POST /events/5/messages": () => ({ body: { data: aMessage() } }),
   });
@@ -217,7 +217,7 @@ test("once it is sent, a message to one person addresses nobody any more", async
   const dialog = await screen.findByRole("dialog", { name: /^Send this to/ });
   await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
   await waitFor(() => expect(window.location.search).toBe("?open=1"));
-  expect(writes(office)).toMatchObject([
+  expect(writes(dashboard)).toMatchObject([
     { body: { message_type: "ATTENDEE", attendee_ids: [7], subject: "Dear Ada" } },
   ]);
   expect(sessionStorage.getItem("message-draft 5 attendee_id 7")).toBeNull();
@@ -261,14 +261,16 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
     ...{ state: "FAILED", last_error: "550 No such mailbox", sent_at: null },
   };
   const message = aMessage({ deliveries: { waiting: 0, sent: 11, failed: 1, left_out: 0 } });
-  const office = open([message], "?open=1", {
+  const dashboard = open([message], "?open=1", {
     "GET /events/5/messages/1/recipients": () => ({ body: pageOf([gone]) }),
     "POST /events/5/messages/1/retry": () => ({ body: { data: message } }),
   });
   expect(await screen.findByText("550 No such mailbox")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Try again/ }));
   await userEvent.click(screen.getByRole("button", { name: "Try 1 failed mail again" }));
-  await waitFor(() => expect(office.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]));
+  await waitFor(() =>
+    expect(dashboard.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]),
+  );
 });
 
 test("of many recipients each is found by name or address, by state, and on its page", async () => {

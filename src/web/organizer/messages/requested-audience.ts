@@ -4,12 +4,12 @@ import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /** Whom a new message is for, as the address says it. */
-export type AskedAudience = { name: (typeof NAMES)[number]; id: number };
+export type RequestedAudience = { name: (typeof NAMES)[number]; id: number };
 
 const NAMES = ["attendee_id", "selection_id", "order_id"] as const;
 
 /** Begun in the drawer of an attendee or an order, or with those who were chosen in a list; null where it is for whom its writer says. */
-export function useAskedAudience(): AskedAudience | null {
+export function useRequestedAudience(): RequestedAudience | null {
   const [params] = useSearchParams();
   for (const name of NAMES) {
     const id = readId(params.get(name));
@@ -19,7 +19,7 @@ export function useAskedAudience(): AskedAudience | null {
 }
 
 /** A new message for them. */
-export function messageTo({ name, id }: AskedAudience): MessageValues {
+export function messageTo({ name, id }: RequestedAudience): MessageValues {
   if (name === "attendee_id") return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [id] };
   return name === "order_id"
     ? { ...NEW_MESSAGE, message_type: "ORDER", order_id: id }

@@ -3,24 +3,24 @@ import type { Order } from "#contract/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { buyerName } from "./buyer-name.ts";
 
-type Money = Pick<Order, "is_taken_by_hand" | "left_by_hand" | "total_remaining">;
+type Money = Pick<Order, "is_paid_offline" | "left_offline" | "total_remaining">;
 
 /** An amount that goes back, in parts: what a provider sends back by itself first, then what its organizer gives back. */
-export function partsBack({ is_taken_by_hand, left_by_hand, total_remaining }: Money, amount: number) {
-  const byCard = is_taken_by_hand ? 0 : Math.min(amount, Math.max(0, total_remaining - left_by_hand));
-  return { byCard, byHand: amount - byCard };
+export function partsBack({ is_paid_offline, left_offline, total_remaining }: Money, amount: number) {
+  const byCard = is_paid_offline ? 0 : Math.min(amount, Math.max(0, total_remaining - left_offline));
+  return { byCard, isManual: amount - byCard };
 }
 
 /** Which way an amount goes back to the buyer, in a sentence or two. */
 export function BackToBuyer({ order, amount }: { order: Order; amount: number }) {
   const format = useFormat();
   const name = buyerName(order);
-  const { byCard, byHand } = partsBack(order, amount);
+  const { byCard, isManual } = partsBack(order, amount);
   return (
     <>
       {byCard > 0 && <ByCard name={name} money={format.money(byCard, order.currency)} />}
-      {byCard > 0 && byHand > 0 && " "}
-      {byHand > 0 && <ByHand name={name} money={format.money(byHand, order.currency)} />}
+      {byCard > 0 && isManual > 0 && " "}
+      {isManual > 0 && <OrderOrigin name={name} money={format.money(isManual, order.currency)} />}
     </>
   );
 }
@@ -35,7 +35,7 @@ function ByCard({ name, money }: Said) {
   );
 }
 
-function ByHand({ name, money }: Said) {
+function OrderOrigin({ name, money }: Said) {
   return (
     <Trans>
       Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.

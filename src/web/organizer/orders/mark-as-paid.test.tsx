@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import OrdersPage from "./orders-page.tsx";
 
@@ -33,7 +33,7 @@ function aRow(id: number, over: object = {}) {
 const WAITING = {
   ...aRow(9),
   ...{ payment_provider: "offline", completed_at: null, reserved_until: "2099-05-08T10:00:00Z" },
-  offline: { received: 30_00, missing: 70_00, astray: 0, receipts: [] },
+  offline: { received: 30_00, missing: 70_00, unmatched: 0, receipts: [] },
 };
 
 function open(rows: object[], count: number) {
@@ -42,7 +42,7 @@ function open(rows: object[], count: number) {
     return data && me ? <OrdersPage /> : null;
   };
   const meta = { total: rows.length, page: 1, per_page: 20, last_page: 1, current_page: 1, from: 1, to: rows.length };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
     "GET /events/5/orders": () => ({ body: { data: rows, meta: { ...meta, sums: {} } } }),

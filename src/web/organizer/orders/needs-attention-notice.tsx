@@ -3,25 +3,25 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useMe } from "#web/platform/session.ts";
-import { useAstrayPayments } from "#web/organizer/account/payment/use-unmatched-payments.ts";
+import { useUnmatchedPayments } from "#web/organizer/account/payment/use-unmatched-payments.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { useNeedingHand } from "./use-orders-needing-attention.ts";
+import { useOrdersNeedingAttention } from "./use-orders-needing-attention.ts";
 
 /** Says that orders wait for a person, and leads to them; nothing where none does, or where they are all that is shown. */
-export function NeedsHand() {
+export function NeedsAttentionNotice() {
   const me = useMe();
   return (
     <>
-      {me.role === "ADMIN" && <AstrayHint account_id={me.account_id} />}
+      {me.role === "ADMIN" && <UnmatchedHint account_id={me.account_id} />}
       <NeedingOrders />
     </>
   );
 }
 
 /** Money that belongs to no order is the account's to see to, and no event's. */
-function AstrayHint({ account_id }: { account_id: number }) {
-  const count = useAstrayPayments(account_id).length;
+function UnmatchedHint({ account_id }: { account_id: number }) {
+  const count = useUnmatchedPayments(account_id).length;
   if (count === 0) return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
@@ -40,7 +40,7 @@ function AstrayHint({ account_id }: { account_id: number }) {
 /** Orders of this event. */
 function NeedingOrders() {
   const { id } = useEvent();
-  const count = useNeedingHand(id);
+  const count = useOrdersNeedingAttention(id);
   const [params] = useSearchParams();
   if (count === 0 || params.has(FILTER)) return null;
   return (

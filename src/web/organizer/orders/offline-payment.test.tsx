@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { OfflinePayment } from "./offline-payment.tsx";
 import { ReceiptButtons } from "./receipt-buttons.tsx";
@@ -18,7 +18,7 @@ const WAITING = {
   ...{ id: 9, public_id: "O-7KQ2M9X", status: "AWAITING_PAYMENT", payment_provider: "offline", refund_status: null },
   ...{ first_name: "Ana", last_name: "Ribeiro", email: "ana@example.test", currency: "EUR", completed_at: null },
   ...{ total_gross: 100_00, reserved_until: "2099-05-08T10:00:00Z" },
-  offline: { received: 30_00, missing: 70_00, astray: 0, receipts: [came(4, 30_00)] },
+  offline: { received: 30_00, missing: 70_00, unmatched: 0, receipts: [came(4, 30_00)] },
 };
 
 function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: { data: WAITING } }) {
@@ -33,12 +33,12 @@ function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: 
       </>
     );
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
     "POST /events/5/orders/9/receipts": () => answer as never,
     "POST /events/5/orders/9/receipts/4/undo": () => ({ body: { data: WAITING } }),
-    "POST /events/5/orders/9/receipts/given_back": () => ({ body: { data: WAITING } }),
+    "POST /events/5/orders/9/receipts/returned": () => ({ body: { data: WAITING } }),
     "POST /events/5/orders/9/deadline": () => ({ body: { data: WAITING } }),
   });
 }
@@ -77,7 +77,7 @@ test("more time is given by days, and until when that is stands there", async ()
 });
 
 test("money that bought nothing is given back by the organizer, who says so", async () => {
-  const offline = { ...WAITING.offline, astray: 30_00 };
+  const offline = { ...WAITING.offline, unmatched: 30_00 };
   const { written } = open({ status: "EXPIRED", offline });
   expect(await screen.findByText(/Give Ana Ribeiro the money back yourself/)).toBeTruthy();
   await press("Mark as given back");

@@ -35,7 +35,7 @@ export function OfflinePayment({ order, offline }: Props) {
           })),
         ]}
       />
-      {offline.astray > 0 && <GiveBack order={order} astray={offline.astray} />}
+      {offline.unmatched > 0 && <GiveBack order={order} unmatched={offline.unmatched} />}
     </>
   );
 }
@@ -76,11 +76,11 @@ function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
 const RECORDING = { area: "orders", doing: "writing" } as const;
 
 /** Money that bought nothing: somebody gives it back, and says so. */
-function GiveBack({ order, astray }: { order: Order; astray: number }) {
+function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const name = buyerName(order);
-  const money = <Money amount={astray} currency={order.currency} />;
+  const money = <Money amount={unmatched} currency={order.currency} />;
   const give = useAction(
     () => call(receipts.giveBack, { params: { event_id, order_id: order.id } }),
     () => t`Noted: ${name} has the money back.`,

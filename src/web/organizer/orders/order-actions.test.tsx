@@ -4,7 +4,7 @@ import type { Me } from "#contract/users.ts";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -30,7 +30,7 @@ function open(over: object = {}, me: Partial<Me> = {}) {
       </>
     ) : null;
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/payment_link": () => ({ body: {} }),

@@ -101,7 +101,7 @@ function useCancelRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal(WRITING);
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
-  if (refusal !== undefined || mayRefund || order.is_taken_by_hand || order.total_remaining === 0) return refusal;
+  if (refusal !== undefined || mayRefund || order.is_paid_offline || order.total_remaining === 0) return refusal;
   return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 
@@ -18,10 +18,10 @@ function Page() {
 }
 
 test("what the buyer accepted can be read as it was worded then: a text here, a link beside the page", async () => {
-  const words = { paper: { type: "TEXT", text: "<p>Be kind.</p>" }, created_at: "2027-06-01T10:00:00.000Z" };
-  showOffice(<Page />, {
+  const words = { document: { type: "TEXT", text: "<p>Be kind.</p>" }, created_at: "2027-06-01T10:00:00.000Z" };
+  renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    "GET /events/5/orders/9/papers/terms": () => ({ body: { data: words } }),
+    "GET /events/5/orders/9/legal-documents/terms": () => ({ body: { data: words } }),
   });
   expect((await screen.findByRole("link", { name: "Privacy policy" })).getAttribute("href")).toBe(
     "https://quay.example/privacy",

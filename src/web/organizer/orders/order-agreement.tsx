@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
@@ -21,15 +21,15 @@ export function OrderAgreement({ order, agreement }: { order: Order; agreement: 
   return (
     <div className={classes.agreement}>
       <DateTime at={at} zone={timezone} />
-      {terms && <Accepted order={order} paper="terms" url={terms.url} title={<Trans>Terms</Trans>} />}
-      {privacy && <Accepted order={order} paper="privacy" url={privacy.url} title={<Trans>Privacy policy</Trans>} />}
+      {terms && <Accepted order={order} document="terms" url={terms.url} title={<Trans>Terms</Trans>} />}
+      {privacy && <Accepted order={order} document="privacy" url={privacy.url} title={<Trans>Privacy policy</Trans>} />}
     </div>
   );
 }
 
-type Paper = { order: Order; paper: PaperName; title: ReactNode };
+type LegalDocument = { order: Order; document: LegalDocumentName; title: ReactNode };
 
-function Accepted({ url, ...asked }: Paper & { url: string | null }) {
+function Accepted({ url, ...asked }: LegalDocument & { url: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   if (url !== null) return <NewTabLink href={url}>{asked.title}</NewTabLink>;
   return (
@@ -42,10 +42,10 @@ function Accepted({ url, ...asked }: Paper & { url: string | null }) {
   );
 }
 
-function Words({ order, paper, title, close }: Paper & { close: () => void }) {
+function Words({ order, document, title, close }: LegalDocument & { close: () => void }) {
   const { id, timezone } = useEvent();
-  const asked = { params: { event_id: id, order_id: order.id, paper } };
-  const { data, error, refetch } = useQuery(query(orders.acceptedPaper, asked));
+  const asked = { params: { event_id: id, order_id: order.id, document } };
+  const { data, error, refetch } = useQuery(query(orders.acceptedDocument, asked));
   const since = data && <DateTime at={data.data.created_at} zone={timezone} />;
   return (
     <Dialog title={title} size="lg" close={close}>
@@ -57,7 +57,7 @@ function Words({ order, paper, title, close }: Paper & { close: () => void }) {
           </Trans>
         </p>
       )}
-      {data?.data.paper.type === "TEXT" && <RichText html={data.data.paper.text} />}
+      {data?.data.document.type === "TEXT" && <RichText html={data.data.document.text} />}
     </Dialog>
   );
 }

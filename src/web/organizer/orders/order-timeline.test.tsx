@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
@@ -30,7 +30,7 @@ function Page({ over = {} }: { over?: Partial<Order> }) {
 }
 
 test("who came in is called by their whole name, as it is written where they come from", async () => {
-  showOffice(<Page />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
+  renderDashboard(<Page />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
   expect(await screen.findByText("赵浩然 came in")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace came in")).toBeTruthy();
   expect(screen.queryByText(/^Bo/)).toBeNull();
@@ -50,7 +50,7 @@ test("every change of its state is told with when, by whom and why, from the rec
     told("refund.succeeded", by_itself, { amount: 5_00 }),
     told("refund.handled", person, { amount: 5_00 }),
   ];
-  showOffice(<Page over={{ history }} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
+  renderDashboard(<Page over={{ history }} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
   expect(await screen.findByText("Paid and completed")).toBeTruthy();
   const words = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   for (const sentence of [

@@ -26,7 +26,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 /** Moments without an activity: the order was created, its time ran out, people checked in. */
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
-  const isTold = (kind: ActivityKind) => history.some((one) => one.kind === kind);
+  const isNotified = (kind: ActivityKind) => history.some((one) => one.kind === kind);
   const reserved: Moment = { at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> };
   const moments: Moment[] = order.is_manually_created ? [] : [reserved];
   if (order.reserved_until && holdOf(order, now) === "ended")
@@ -35,9 +35,9 @@ function momentsAround(order: Order, now = new Date()): Moment[] {
       tone: "warn",
       words: <Trans>Hold ended, places back on sale</Trans>,
     });
-  if (completed_at && !isTold("order.completed"))
+  if (completed_at && !isNotified("order.completed"))
     moments.push({ at: completed_at, tone: "done", words: completedWords(order) });
-  if (cancelled_at && !isTold("order.cancelled"))
+  if (cancelled_at && !isNotified("order.cancelled"))
     moments.push({ at: cancelled_at, tone: "bad", words: <Trans>Cancelled</Trans> });
   for (const attendee of order.attendees) {
     const name = fullName(attendee);
@@ -108,7 +108,7 @@ function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format):
       return { at, by, tone: "good", words: <Trans>{money} came</Trans> };
     case "receipt.undone":
       return { at, by, tone: "warn", words: <Trans>{money} taken back, it had not come</Trans> };
-    case "receipt.given_back":
+    case "receipt.returned":
       return { at, by, tone: "good", words: <Trans>{money} given back by hand</Trans> };
     case "order.offline_chosen":
       return { at, tone: "quiet", words: <Trans>Bank transfer or payment at the door chosen</Trans> };
@@ -163,7 +163,7 @@ function Changed({ names, money, settled }: { names: string; money: string; sett
   const { t } = useLinguiMacro();
   const words: Record<string, string> = {
     REFUNDED: t`${money} go back.`,
-    BY_HAND: t`${money} are given back by hand.`,
+    IS_OFFLINE: t`${money} are given back by hand.`,
     KEPT: t`${money} are kept.`,
     RECEIVED: t`${money} more were received.`,
     PAID: t`${money} more were paid by a link.`,

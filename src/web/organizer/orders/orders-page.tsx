@@ -25,7 +25,7 @@ import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AwaitingOffline, useAwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
-import { NeedsHand } from "./needs-attention-notice.tsx";
+import { NeedsAttentionNotice } from "./needs-attention-notice.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { RefundAllButton } from "./refund-all-button.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -58,7 +58,7 @@ export default function OrdersPage() {
       <PageHead title={<Trans>Orders</Trans>}>
         <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
-      <NeedsHand />
+      <NeedsAttentionNotice />
       <AwaitingOffline />
       <ListPage
         list={orderList}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -11,7 +11,7 @@ const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 
 /** For whoever may send money back: an event that is called off. */
 export function RefundAllButton() {
-  const [isOpen, ask] = useAsked("refund", "all");
+  const [isOpen, ask] = useRequested("refund", "all");
   const may = useMay({ area: "refunds", doing: "writing" });
   const words = <Trans>Refund all orders</Trans>;
   const isInMenu = useToolEntries(

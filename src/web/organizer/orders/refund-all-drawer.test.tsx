@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import RefundAllDrawer from "./refund-all-drawer.tsx";
 
@@ -9,21 +9,21 @@ afterEach(cleanup);
 
 const RUN = {
   ...{ status: "DONE", orders_in_all: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
-  ...{ orders_by_hand: 0, amount_by_hand: 0, orders_tried_again: 0, orders_not_done: 0 },
+  ...{ orders_offline: 0, amount_offline: 0, orders_tried_again: 0, orders_not_done: 0 },
   problems: [{ order_id: 9, public_id: "O-7KQ2M9X", code: "refund_pending" }],
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
 };
 
-const NOTHING_BY_HAND = { orders_by_hand: 0, amount_by_hand: 0 };
+const NOTHING_OFFLINE = { orders_offline: 0, amount_offline: 0 };
 
 function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
   const Page = () => (useEventQuery().data ? <RefundAllDrawer close={() => undefined} /> : null);
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent({ status }) } }),
     "GET /events/5/refund_all": () => ({
-      body: { data: { ...NOTHING_BY_HAND, orders: 4, amount: 150_00, run: null, ...state } },
+      body: { data: { ...NOTHING_OFFLINE, orders: 4, amount: 150_00, run: null, ...state } },
     }),
-    "POST /events/5/refund_all": () => ({ body: { data: { ...NOTHING_BY_HAND, orders: 0, amount: 0, run: RUN } } }),
+    "POST /events/5/refund_all": () => ({ body: { data: { ...NOTHING_OFFLINE, orders: 0, amount: 0, run: RUN } } }),
   });
 }
 
@@ -47,8 +47,8 @@ test("orders that failed are counted, with what to do", async () => {
 });
 
 test("what was paid by transfer is said before, and in the report: it goes back by hand", async () => {
-  const byHand = { orders_by_hand: 2, amount_by_hand: 80_00 };
-  open({ ...byHand, run: { ...RUN, orders_by_hand: 1, amount_by_hand: 50_00 } });
+  const isManual = { orders_offline: 2, amount_offline: 80_00 };
+  open({ ...isManual, run: { ...RUN, orders_offline: 1, amount_offline: 50_00 } });
   expect(
     await screen.findByText(
       "Of 2 orders €80.00 came by bank transfer or at the door: you give it back yourself, by hand.",

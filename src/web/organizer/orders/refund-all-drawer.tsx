@@ -37,11 +37,11 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
 
 function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   const { t } = useSentences();
-  const { orders, amount, orders_by_hand } = state;
+  const { orders, amount, orders_offline } = state;
   const { id: event_id, currency, status } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
-  const byHand = format.money(state.amount_by_hand, currency);
+  const isManual = format.money(state.amount_offline, currency);
   const form = useForm({
     initial: { amount: null as number | null },
     send: (typed) => call(refundAll.start, { params: { event_id }, body: { amount: typed.amount ?? -1 } }),
@@ -72,12 +72,12 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
         <li>
           <Trans>{money} go back to the buyers, the way they paid.</Trans>
         </li>
-        {orders_by_hand > 0 && (
+        {orders_offline > 0 && (
           <li>
             <Plural
-              value={orders_by_hand}
-              one={`Of # order ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
-              other={`Of # orders ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              value={orders_offline}
+              one={`Of # order ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              other={`Of # orders ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
             />
           </li>
         )}
@@ -103,13 +103,13 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
   const { i18n } = useLingui();
   const { id, currency, timezone } = useEvent();
   const format = useFormat();
-  const { orders_done, orders_in_all, orders_by_hand, orders_pending, orders_failed, problems } = run;
+  const { orders_done, orders_in_all, orders_offline, orders_pending, orders_failed, problems } = run;
   const [done, all, money] = [
     format.number(orders_done),
     format.number(orders_in_all),
     format.money(run.amount, currency),
   ];
-  const byHand = format.money(run.amount_by_hand, currency);
+  const isManual = format.money(run.amount_offline, currency);
   return (
     <div role="status">
       <ul className={classes.consequences}>
@@ -127,12 +127,12 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
         <li>
           <Trans>{money} were asked to go back.</Trans>
         </li>
-        {orders_by_hand > 0 && (
+        {orders_offline > 0 && (
           <li>
             <Plural
-              value={orders_by_hand}
-              one={`Of # order ${byHand} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
-              other={`Of # orders ${byHand} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              value={orders_offline}
+              one={`Of # order ${isManual} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              other={`Of # orders ${isManual} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
             />
           </li>
         )}

@@ -35,7 +35,7 @@ export function RefundButton({ order }: { order: Order }) {
 function useRefundRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal({ area: "refunds", doing: "writing" });
-  if (order.is_taken_by_hand) return t`A manually created order can’t be refunded.`;
+  if (order.is_paid_offline) return t`A manually created order can’t be refunded.`;
   if (order.refund_status === "REFUND_PENDING") return t`A refund is already on its way. Please wait for it to finish.`;
   return refusal;
 }

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { CancelTickets, RefundButton } from "./refund-buttons.tsx";
 
@@ -14,9 +14,9 @@ const ticket = (id: number, first_name: string, share: number) => ({
   ...{ id, first_name, last_name: null, share, status: "ACTIVE", item_name: "Standing" },
 });
 const PAID = {
-  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_taken_by_hand: false },
+  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_paid_offline: false },
   ...{ first_name: "Ana", last_name: "Ribeiro", email: "ana@example.test", currency: "EUR" },
-  ...{ total_gross: 100_00, total_refunded: 0, total_remaining: 100_00, left_by_hand: 0 },
+  ...{ total_gross: 100_00, total_refunded: 0, total_remaining: 100_00, left_offline: 0 },
   attendees: [ticket(1, "Ana", 33_33), ticket(2, "Rui", 33_33), ticket(3, "Eva", 33_34)],
 };
 
@@ -32,7 +32,7 @@ function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: 
       </>
     );
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/refund": () => answer as never,
@@ -123,7 +123,7 @@ test("an amount that the server refuses says so beside it", async () => {
 });
 
 test.each([
-  ["A manually created order can’t be refunded.", { is_taken_by_hand: true }, {}],
+  ["A manually created order can’t be refunded.", { is_paid_offline: true }, {}],
   ["A refund is already on its way. Please wait for it to finish.", { refund_status: "REFUND_PENDING" }, {}],
   [
     "This is not part of your work in this account. An admin can change that.",

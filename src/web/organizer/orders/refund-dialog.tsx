@@ -134,7 +134,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
 }
 
 /** There is money to give back, none is on its way, and whoever is looking may. */
-function useCanRefund({ total_remaining, refund_status, is_taken_by_hand }: Order): boolean {
+function useCanRefund({ total_remaining, refund_status, is_paid_offline }: Order): boolean {
   const may = useMay({ area: "refunds", doing: "writing" });
-  return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_taken_by_hand;
+  return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_paid_offline;
 }

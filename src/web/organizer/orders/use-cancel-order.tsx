@@ -33,7 +33,7 @@ function Consequences({ order }: { order: Order }): ReactNode {
   const count = bought - order.attendees.filter(({ status }) => status === "CANCELLED").length;
   const name = buyerName(order);
   const paid = order.total_remaining;
-  const { byCard, byHand } = partsBack(order, paid);
+  const { byCard, isManual } = partsBack(order, paid);
   return (
     <>
       <Plural
@@ -42,15 +42,15 @@ function Consequences({ order }: { order: Order }): ReactNode {
         other="# tickets become void and go back on sale."
       />{" "}
       {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
-      {paid > 0 && order.is_taken_by_hand && (
+      {paid > 0 && order.is_paid_offline && (
         <Trans>
           The <Money amount={paid} currency={order.currency} /> were taken by hand: nothing goes back by this.
         </Trans>
       )}
-      {byHand > 0 && !order.is_taken_by_hand && (
+      {isManual > 0 && !order.is_paid_offline && (
         <Trans>
-          Give the buyer <Money amount={byHand} currency={order.currency} /> back yourself, e.g. by bank transfer: Foyer
-          writes it down as done.
+          Give the buyer <Money amount={isManual} currency={order.currency} /> back yourself, e.g. by bank transfer:
+          Foyer writes it down as done.
         </Trans>
       )}{" "}
       {byCard > 0 && (

@@ -109,7 +109,7 @@ const PROMO_CODES_OFFERED = 20;
 function useAffiliateFilter(): Filter[] {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
-  const mayLook = useMay({ area: "figures" });
+  const mayLook = useMay({ area: "stats" });
   const [{ filters }] = useListState(orderList);
   const asked = filters.find(({ field, operator }) => field === "affiliate_id" && operator === "eq");
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { type Organizer, organizerInput } from "#contract/organizers.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { organizerBody, organizerValues } from "./organizer-values.ts";
-import { PapersFold } from "./legal-documents-section.tsx";
+import { LegalDocumentsSection } from "./legal-documents-section.tsx";
 
 afterEach(cleanup);
 
@@ -37,7 +37,7 @@ function open(over: Partial<Organizer> = {}) {
     });
     return (
       <Form form={form}>
-        <PapersFold form={form} />
+        <LegalDocumentsSection form={form} />
         <button type="submit">Save</button>
       </Form>
     );

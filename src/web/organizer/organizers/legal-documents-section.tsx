@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type PaperName, PAPERS } from "#domain/legal-documents.ts";
+import { type LegalDocumentName, LEGAL_DOCUMENTS } from "#domain/legal-documents.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
@@ -8,8 +8,8 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { OrganizerValues } from "./organizer-values.ts";
 
 /** What buyers must accept: each a page elsewhere, or a text that gets a page here. */
-export function PapersFold({ form }: { form: FormApi<OrganizerValues> }) {
-  const fields = PAPERS.flatMap((name) => [
+export function LegalDocumentsSection({ form }: { form: FormApi<OrganizerValues> }) {
+  const fields = LEGAL_DOCUMENTS.flatMap((name) => [
     form.field(`${name}.type`),
     form.field(`${name}.url`),
     form.field(`${name}.text`),
@@ -20,14 +20,14 @@ export function PapersFold({ form }: { form: FormApi<OrganizerValues> }) {
       summary={<InWords {...form.values} />}
       fields={fields}
     >
-      {PAPERS.map((name) => (
-        <PaperFields key={name} form={form} name={name} />
+      {LEGAL_DOCUMENTS.map((name) => (
+        <LegalDocumentFields key={name} form={form} name={name} />
       ))}
     </CollapsibleSection>
   );
 }
 
-function PaperFields({ form, name }: { form: FormApi<OrganizerValues>; name: PaperName }) {
+function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; name: LegalDocumentName }) {
   const { t } = useLingui();
   const { type } = form.values[name];
   return (

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Organizer } from "#contract/organizers.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { LogoField } from "./logo-field.tsx";
 
 const logo = {
@@ -15,7 +15,7 @@ const logo = {
 // SPEC 3.64
 test("a logo has a crop, nobody calls it small, and taking it away can be undone", async () => {
   const news = vi.spyOn(notify, "done").mockImplementation(() => undefined);
-  const { written } = showOffice(<LogoField organizer={{ id: 2, logo } as unknown as Organizer} />, {
+  const { written } = renderDashboard(<LogoField organizer={{ id: 2, logo } as unknown as Organizer} />, {
     "DELETE /organizers/2/images/9": () => ({ body: null }),
     "POST /organizers/2/images/9/restore": () => ({ body: { data: logo } }),
   });

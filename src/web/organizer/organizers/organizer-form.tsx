@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-values.ts";
-import { PapersFold } from "./legal-documents-section.tsx";
+import { LegalDocumentsSection } from "./legal-documents-section.tsx";
 
 type Props = {
   /** The one to change; without it a new one is made, as `proposed`. */
@@ -110,7 +110,7 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           ]}
         />
       )}
-      {!brief && <PapersFold form={form} />}
+      {!brief && <LegalDocumentsSection form={form} />}
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}
       </FormActions>

@@ -11,7 +11,7 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import classes from "./organizer-head.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
@@ -19,7 +19,7 @@ import { OrganizerForm } from "./organizer-form.tsx";
 /** Who they are and how they are reached, with the way to change it. */
 export function OrganizerHead({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui();
-  const [isEditing, edit] = useAsked("edit", "organizer");
+  const [isEditing, edit] = useRequested("edit", "organizer");
   const { name, email, phone, website, description, terms_url, privacy_url } = organizer;
   const about = plainText(description);
   return (
@@ -28,7 +28,7 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         title={name}
         action={
           <>
-            <RequirePermission need={{ area: "figures" }}>
+            <RequirePermission need={{ area: "stats" }}>
               <Button
                 component={Link}
                 to={`/manage/organizer/${organizer.id}/taxes`}

@@ -1,11 +1,11 @@
 import type { Organizer } from "#contract/organizers.ts";
-import { type PaperValues, paperBody, paperValues } from "./legal-document-values.ts";
+import { type LegalDocumentValues, legalDocumentBody, legalDocumentValues } from "./legal-document-values.ts";
 
 /** An organizer as its form has it. */
 export type OrganizerValues = Omit<
   Organizer,
   "id" | "updated_at" | "logo" | "terms" | "privacy" | "terms_url" | "privacy_url"
-> & { terms: PaperValues; privacy: PaperValues };
+> & { terms: LegalDocumentValues; privacy: LegalDocumentValues };
 
 export const NEW_ORGANIZER: OrganizerValues = {
   name: "",
@@ -14,8 +14,8 @@ export const NEW_ORGANIZER: OrganizerValues = {
   website: null,
   description: null,
   has_public_page: true,
-  terms: paperValues(null),
-  privacy: paperValues(null),
+  terms: legalDocumentValues(null),
+  privacy: legalDocumentValues(null),
   timezone: "UTC",
   currency: "EUR",
   tax_behavior: null,
@@ -32,10 +32,10 @@ export function organizerValues(organizer: Organizer): OrganizerValues {
     privacy,
     ...values
   } = organizer;
-  return { ...values, terms: paperValues(terms), privacy: paperValues(privacy) };
+  return { ...values, terms: legalDocumentValues(terms), privacy: legalDocumentValues(privacy) };
 }
 
 /** As the server takes it. */
 export function organizerBody({ terms, privacy, ...values }: OrganizerValues) {
-  return { ...values, terms: paperBody(terms), privacy: paperBody(privacy) };
+  return { ...values, terms: legalDocumentBody(terms), privacy: legalDocumentBody(privacy) };
 }

@@ -24,7 +24,7 @@ export function PlatformImportPreviewTable({ preview }: { preview: PlatformImpor
         <p className={classes.soft}>
           <Trans>These files are of {product}.</Trans>
         </p>
-        <dl className={classes.figures}>
+        <dl className={classes.stats}>
           <Figure name={<Trans>Orders</Trans>} value={counts.orders} />
           <Figure name={<Trans>Attendees</Trans>} value={counts.attendees} />
           <Figure name={<Trans>In already</Trans>} value={counts.checked_in} />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { PlatformImportPreview } from "#contract/platform-imports.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anAccount, pageOf } from "#web/testing/factories.ts";
 import { ExportFiles } from "./export-files.tsx";
@@ -35,7 +35,7 @@ const PREVIEW: PlatformImportPreview = {
 };
 
 test("a preview says whose files these are, what moves in, and what stays behind and why", () => {
-  showOffice(<PlatformImportPreviewTable preview={PREVIEW} />, {});
+  renderDashboard(<PlatformImportPreviewTable preview={PREVIEW} />, {});
   screen.getByText("These files are of Tito.");
   const [tickets, people, behind] = screen.getAllByRole("list");
   expect(
@@ -65,7 +65,7 @@ test("files are added one after the other, a newer one takes the older one's pla
   const change = vi.fn<(files: File[]) => void>();
   const orders = new File(["old"], "orders.csv");
   const tickets = new File(["t"], "tickets.csv");
-  showOffice(<ExportFiles files={[orders, tickets]} change={change} />, {});
+  renderDashboard(<ExportFiles files={[orders, tickets]} change={change} />, {});
   const input = screen.getAllByLabelText("Exported files").find((one) => one.tagName === "INPUT") as HTMLInputElement;
   const newer = new File(["new"], "orders.csv");
   fireEvent.change(input, { target: { files: [newer] } });
@@ -95,7 +95,7 @@ test("the report says how far it is, then leads to the event and to the way back
     },
     ...{ undo_until: "2027-07-31T10:00:00Z", orders_kept: 0, orders_cancelled: 0 },
   };
-  showOffice(<PlatformImportReport event_id={5} import_id={3} />, {
+  renderDashboard(<PlatformImportReport event_id={5} import_id={3} />, {
     "GET /events/5/imports/3": () => ({ body: { data: details } }),
   });
   await screen.findByRole("heading", { name: "The event has moved in" });
@@ -113,7 +113,7 @@ test("the report says how far it is, then leads to the event and to the way back
  * The server's answers to the files, one preview after the other; `null`: it can't be reached. How they are read is answered as it is asked. Gives
  * what was sent for each preview.
  */
-function answerFiles(...answers: ({ status: number; body: object } | null)[]) {
+function sendFiles(...answers: ({ status: number; body: object } | null)[]) {
   const sent: FormData[] = [];
   class Request {
     upload = {};
@@ -155,7 +155,7 @@ function openPage() {
   const harbour = { id: 4, name: "Harbour", timezone: "Europe/Berlin", currency_code: "EUR" };
   const southlight = { ...harbour, id: 5, name: "Southlight", timezone: "Europe/Lisbon" };
   const { id } = anAccount();
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <PlatformImportPage />
     </SignedIn>,
@@ -176,7 +176,7 @@ async function choose(...files: string[]) {
 }
 
 test("a reading that fails takes neither the form nor what was read before away, and is tried again", async () => {
-  const sent = answerFiles(READ, null, READ);
+  const sent = sendFiles(READ, null, READ);
   openPage();
   await choose("tickets.csv");
   const name = await screen.findByLabelText<HTMLInputElement>(/^Event name/);
@@ -194,7 +194,7 @@ test("a reading that fails takes neither the form nor what was read before away,
 
 test("files that are no export are not tried again: which ones it takes stands below", async () => {
   const message = "These files are of none of these products.";
-  answerFiles({ status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } }, READ);
+  sendFiles({ status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } }, READ);
   openPage();
   await choose("notes.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -203,7 +203,7 @@ test("files that are no export are not tried again: which ones it takes stands b
 });
 
 test("a first reading that fails is tried again, too", async () => {
-  answerFiles(null, READ);
+  sendFiles(null, READ);
   openPage();
   await choose("tickets.csv");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -211,7 +211,7 @@ test("a first reading that fails is tried again, too", async () => {
 });
 
 test("how the files are read is shown with their first lines, and they are read again as it is chosen", async () => {
-  const sent = answerFiles(READ, READ, READ);
+  const sent = sendFiles(READ, READ, READ);
   openPage();
   await choose("tickets.csv");
   const file = within(await screen.findByRole("group", { name: "tickets.csv" }));
@@ -231,7 +231,7 @@ test("how the files are read is shown with their first lines, and they are read 
 test("files of no known product can still be read in another way", async () => {
   const message = "These files are not known here.";
   const unknown = { status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } };
-  answerFiles(unknown, READ);
+  sendFiles(unknown, READ);
   openPage();
   await choose("tickets.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -245,7 +245,7 @@ test("nothing moves in before each unknown status and the order of dates are cho
     status: 200,
     body: { data: { ...PREVIEW, asks_day_order, statuses: [{ value: "Deferred", count: 2, becomes }] } },
   });
-  const sent = answerFiles(asking(null, true), asking("CANCELLED", true), asking("CANCELLED", false));
+  const sent = sendFiles(asking(null, true), asking("CANCELLED", true), asking("CANCELLED", false));
   openPage();
   await choose("tickets.csv");
   const status = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Deferred" });

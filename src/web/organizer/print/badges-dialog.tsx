@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { onPaper } from "#contract/print.ts";
+import { print } from "#contract/print.ts";
 import { BADGE_SIZES, type BadgeSize } from "#domain/badges.ts";
 import { download } from "#web/platform/call.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
@@ -27,7 +27,7 @@ export default function BadgesDialog({ of, close }: Props) {
     schema: () => import("#contract/print.ts").then((contract) => contract.badgeWish),
     send: ({ size, has_code }) => {
       const asked = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
-      return unable(t`Unable to make the badges.`, download(onPaper.badges, asked));
+      return unable(t`Unable to make the badges.`, download(print.badges, asked));
     },
     done: () => {
       notify.done(t`The file is in your downloads.`);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { EmailSection } from "./email-section.tsx";
 
@@ -15,7 +15,7 @@ function Section() {
 function open(me: Parameters<typeof aMe>[0]) {
   let now = aMe(me);
   const become = (over: typeof me) => ({ body: { data: (now = { ...now, ...over }) } });
-  return showOffice(<Section />, {
+  return renderDashboard(<Section />, {
     "GET /users/me": () => ({ body: { data: now } }),
     "PUT /users/me": ({ email }: { email: string }) => become({ pending_email: email, has_pending_email_change: true }),
     "POST /users/3/email-change": () => ({ status: 200 }),

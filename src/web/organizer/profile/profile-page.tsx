@@ -6,7 +6,7 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ColoursSection } from "./colours-section.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { FactorsSection } from "./mfa/mfa-section.tsx";
+import { MfaSection } from "./mfa/mfa-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile-page.module.css";
@@ -27,7 +27,7 @@ export default function ProfilePage() {
       <ProfileForm key={`${me.id}`} me={me} />
       <EmailSection me={me} />
       <PasswordForm email={me.email} />
-      <FactorsSection />
+      <MfaSection />
       <SignInsSection />
       <ColoursSection />
       <SignOutSection />

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
-import { anEvent, aPromoCode, askedPageOf, aTicket, pageOf } from "#web/testing/factories.ts";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
+import { anEvent, aPromoCode, requestedPageOf, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import PromoCodesPage from "./promo-codes-page.tsx";
@@ -25,8 +25,8 @@ function Page() {
 
 const TICKETS = [aTicket(), aTicket({ id: 2, title: "Backstage", is_hidden_without_promo_code: true })];
 
-function open(codes: PromoCode[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
-  return showOffice(
+function open(codes: PromoCode[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+  return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
@@ -123,7 +123,7 @@ test("of more tickets than a page has, all can be chosen, and those that were ch
   const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));
   const code = aPromoCode({ applicable_ticket_ids: [1, 200], tickets: [first, last] as PromoCode["tickets"] });
   const { written } = open([code], "?open=1", {
-    "GET /events/5/tickets": (_body, asked) => ({ body: askedPageOf(many, asked) }),
+    "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(many, asked) }),
     "PUT /events/5/promo-codes/1": () => ({ body: { data: code } }),
   });
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Ticket 200" })).checked).toBe(true);

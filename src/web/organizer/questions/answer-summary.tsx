@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { answerList, type AnswerSummary as Summary, type Question, questions } from "#contract/questions.ts";
+import { sendList, type AnswerSummary as Summary, type Question, questions } from "#contract/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { withFilter } from "#web/ui/list/list-state.ts";
@@ -33,7 +33,7 @@ export function AnswerSummary({ question: { event_id, id: question_id } }: { que
 
 function OneOption({ option: { id, label, answers }, of }: { option: Summary["options"][number]; of: number }) {
   const format = useFormat();
-  const [state, change] = useListState(answerList);
+  const [state, change] = useListState(sendList);
   const chosen = state.filters.some(({ field, value }) => field === "option_id" && value === String(id));
   return (
     <li>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import type { AnswerRow, Question } from "#contract/questions.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aQuestion, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import AnswersPage from "./answers-page.tsx";
@@ -29,7 +29,7 @@ function open(question: Question, rows: AnswerRow[], isCut = false) {
     { id: 1, label: "Meat", answers: 3 },
     { id: 2, label: "Vegan", answers: 1 },
   ];
-  return showOffice(
+  return renderDashboard(
     <Routes>
       <Route path="questions/:question_id/answers" element={<Page />} />
     </Routes>,

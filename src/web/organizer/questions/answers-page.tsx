@@ -4,7 +4,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { answerList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
+import { sendList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
 import { fullName } from "#domain/names.ts";
 import { hasOptions } from "#domain/questions.ts";
 import { useId } from "#web/platform/use-id.ts";
@@ -54,7 +54,7 @@ function Answers({ question }: { question: Question }) {
     <>
       {hasOptions(question.type) && <AnswerSummary question={question} />}
       <ListPage
-        list={answerList}
+        list={sendList}
         ask={(asked) => query(questions.answers, { params: { event_id, question_id }, query: asked })}
         columns={useColumns(question)}
         filters={useFilters(question)}

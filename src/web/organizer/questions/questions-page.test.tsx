@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#contract/questions.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aQuestion, aTicket, eventSettings, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -45,7 +45,7 @@ type Given = { questions?: Question[]; search?: string; shown?: boolean; refuses
 function open({ questions = all, search = "", shown = false, refuses = false }: Given = {}) {
   const settings = eventSettings({ show_hidden_questions: shown });
   const one = (id: number) => questions.find((question) => question.id === id);
-  return showOffice(
+  return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent() } }),

@@ -14,27 +14,27 @@ import type { Event } from "#contract/events.ts";
 import type { Me } from "#contract/users.ts";
 import { mayCreateEvents, mayDo, type Need } from "#domain/roles.ts";
 import { occurs, searchable, searchSpellings } from "#domain/search.ts";
-import { accountPlacesOf } from "#web/organizer/account/account-pages.ts";
+import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
 import { placesFor } from "#web/organizer/shell/use-event-nav-items.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
 /** A page, or something to do, with where it belongs. */
-export type PlaceToGo = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
+export type Command = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
 
 /** Everything that whoever is looking may open from here, what is nearest first. */
-export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): PlaceToGo[] {
-  return [...(event ? eventPlaces(me, event, i18n) : []), ...officePlaces(me, i18n)];
+export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): Command[] {
+  return [...(event ? eventNav(me, event, i18n) : []), ...dashboardNav(me, i18n)];
 }
 
 /** Those whose words hold everything that is typed. */
-export function fittingPlaces(places: readonly PlaceToGo[], typed: string): PlaceToGo[] {
+export function fittingCommands(places: readonly Command[], typed: string): Command[] {
   const words = searchSpellings(typed);
   if (!words) return [...places];
   return places.filter(({ name, of = "" }) => occurs(words, searchable(`${name} ${of}`)));
 }
 
-function eventPlaces(me: Me, event: Event, i18n: I18n): PlaceToGo[] {
+function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
   const at = `/manage/event/${event.id}`;
   const pages = placesFor(me, event).flatMap(({ places }) => places);
   const may = (need: Need) => mayDo(me, need) && event.status !== "ARCHIVED";
@@ -53,7 +53,7 @@ function eventPlaces(me: Me, event: Event, i18n: I18n): PlaceToGo[] {
   ];
 }
 
-function officePlaces(me: Me, i18n: I18n): PlaceToGo[] {
+function dashboardNav(me: Me, i18n: I18n): Command[] {
   const creates = mayDo(me, { area: "events", doing: "writing" }) && mayCreateEvents(scopeOf(me));
   const invites = mayDo(me, { access: "admin" });
   const named = (label: MessageDescriptor) => i18n._(label);
@@ -63,7 +63,7 @@ function officePlaces(me: Me, i18n: I18n): PlaceToGo[] {
     ...(creates
       ? [{ to: "/manage/events?create=event", name: named(msg`Create an event`), icon: IconCalendarPlus }]
       : []),
-    ...accountPlacesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
+    ...accountPagesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
     ...(invites
       ? [{ to: "/account/users?open=new", name: named(msg`Invite somebody`), of: account, icon: IconUserPlus }]
       : []),

@@ -10,13 +10,13 @@ import { sentenceOf } from "#web/platform/error-message.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { FoundThing } from "./found-thing.tsx";
-import { fittingPlaces, placesToGo } from "./commands.ts";
+import { fittingCommands, placesToGo } from "./commands.ts";
 import classes from "./search-dialog.module.css";
 import { leaveSearch, openSearch } from "./search-open.ts";
 import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
 
 /** So many pages beside what is found; all of them before anything is typed. */
-const PLACES_SHOWN = 4;
+const COMMANDS_SHOWN = 4;
 
 /**
  * One search field for everything. Pages and actions are matched in the browser at once; events,
@@ -32,7 +32,9 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   const [chosen, choose] = useState<string>();
   const found = useFoundThings(typed);
   const places = useMemo(() => placesToGo(me, event, i18n), [me, event, i18n]);
-  const groups = [goTo(fittingPlaces(places, typed), typed), ...found.groups].filter(({ things }) => things.length > 0);
+  const groups = [goTo(fittingCommands(places, typed), typed), ...found.groups].filter(
+    ({ things }) => things.length > 0,
+  );
   const words = typed.trim();
   const things = groups.flatMap((group) => group.things);
   const count = things.length;
@@ -47,8 +49,8 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   }, [current?.to]);
 
-  function goTo(pages: ReturnType<typeof fittingPlaces>, words: string): ThingGroup {
-    const shown = words.trim() === "" ? pages : pages.slice(0, PLACES_SHOWN);
+  function goTo(pages: ReturnType<typeof fittingCommands>, words: string): ThingGroup {
+    const shown = words.trim() === "" ? pages : pages.slice(0, COMMANDS_SHOWN);
     const listed = shown.map(({ to, name, of, icon }): Thing => ({ to, name, icon, note: of }));
     return { key: "places", label: t`Go to`, things: listed };
   }

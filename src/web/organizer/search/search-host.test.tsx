@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Found } from "#contract/search.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { SearchButton } from "./search-button.tsx";
@@ -26,7 +26,7 @@ const NOTHING: Found = { events: [], orders: [], attendees: [] };
 
 function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (query: string) => object } = {}) {
   const asked: string[] = [];
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <label>
         Notes

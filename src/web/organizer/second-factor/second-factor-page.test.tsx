@@ -32,7 +32,7 @@ function open(address: string) {
     me = aMe({ has_second_factor: true });
     return Response.json({ data: OWN, recovery_codes: ["AAAA-1111"] });
   });
-  const office = {
+  const dashboard = {
     Component: SignedInLayout,
     loader: () => clientLoader({ request: new Request(`http://localhost${address}`) }),
     HydrateFallback: () => null,
@@ -46,7 +46,7 @@ function open(address: string) {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={createMemoryRouter([office], { initialEntries: [address] })} />
+          <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: [address] })} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

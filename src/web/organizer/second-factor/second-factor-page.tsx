@@ -10,7 +10,7 @@ import { AddFactor } from "#web/mfa/add-factor.tsx";
 import { useFactorSetup } from "#web/mfa/use-factor-setup.tsx";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-url.ts";
-import { startingPlaceOf } from "#web/platform/starting-path.ts";
+import { startingPathOf } from "#web/platform/starting-path.ts";
 import { useMe } from "#web/platform/session.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { CalmFrame } from "#web/organizer/shell/focused-layout.tsx";
@@ -33,7 +33,7 @@ export default function SecondFactorPage() {
     await queryClient()
       .fetchQuery({ ...query(users.me), staleTime: 0 })
       .catch(() => undefined);
-    await navigate(rememberedAddress(startingPlaceOf(me)), { replace: true });
+    await navigate(rememberedAddress(startingPathOf(me)), { replace: true });
   }
 
   return (

@@ -39,7 +39,11 @@ export function BasicsForm({ event, settings }: SettingsProps) {
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     ask: (values) => move.ask(event, values),
     send: (values, updated_at) =>
-      saveEvent(event, { ...values, start_date: values.start_date as string, tell_guests: move.isTold() }, updated_at),
+      saveEvent(
+        event,
+        { ...values, start_date: values.start_date as string, tell_guests: move.isNotified() },
+        updated_at,
+      ),
   });
   const { translations } = form.values;
   const languages = otherLanguages(form.values);

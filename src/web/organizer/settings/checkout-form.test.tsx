@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
 function open(refuse: (body: object) => object | undefined = () => undefined) {
-  return showOffice(<CheckoutForm event={anEvent()} settings={eventSettings()} />, {
+  return renderDashboard(<CheckoutForm event={anEvent()} settings={eventSettings()} />, {
     "PATCH /events/5/settings/checkout": (body: object) => {
       const refusal = refuse(body);
       if (refusal) return { status: 422, body: refusal };

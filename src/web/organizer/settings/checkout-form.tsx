@@ -13,7 +13,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveCheckout } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
-import { AskedInStepsField } from "./steps-field.tsx";
+import { StepsField } from "./steps-field.tsx";
 import { NewTicketsTaxField } from "./tax-behavior-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
@@ -54,7 +54,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
             help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
           />
           <AttendeeDetailsField field={form.field("require_attendee_details")} />
-          <AskedInStepsField field={form.field("questions_in_steps")} />
+          <StepsField field={form.field("questions_in_steps")} />
         </FormSection>
         <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency}>
           <NewTicketsTaxField field={form.field("tax_behavior")} currency={event.currency} />

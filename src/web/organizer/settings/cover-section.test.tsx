@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import CoverSection from "./cover-section.tsx";
 
 // SPEC 5.27
 test("whoever chooses a cover reads how large it is best", async () => {
-  showOffice(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
+  renderDashboard(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
   expect(await screen.findByText(/Best is 2160 × 1080 pixels/)).toBeTruthy();
 });

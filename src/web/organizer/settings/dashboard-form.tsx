@@ -7,7 +7,7 @@ import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** What only those who work on the event see. */
-export function OfficeForm({ event, settings }: SettingsProps) {
+export function DashboardForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aTicket, eventSettings, pageOf, IVA, BOOKING } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -10,7 +10,7 @@ import { LostFees } from "./lost-fees.tsx";
 // SPEC 2.33
 test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
   const event = anEvent({ currency: "JPY" });
-  const { written } = showOffice(<CheckoutForm event={event} settings={eventSettings()} />, {
+  const { written } = renderDashboard(<CheckoutForm event={event} settings={eventSettings()} />, {
     "PATCH /events/5/settings/checkout": (body: object) => ({
       body: { data: { event, settings: { ...eventSettings(), ...body } } },
     }),
@@ -28,7 +28,7 @@ test("whoever changes the currency reads which fixed amounts are not charged any
   function Page() {
     return useEventQuery().data ? <LostFees from="EUR" /> : null;
   }
-  showOffice(<Page />, {
+  renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "GET /events/5/tickets": () => ({
       body: pageOf([aTicket({ taxes_and_fees: [IVA, BOOKING] }), aTicket({ id: 2, taxes_and_fees: [BOOKING] })]),

@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import PrivacyForm from "./privacy-form.tsx";
 
 const over = { start_date: "2031-05-01T18:00:00.000Z", end_date: "2031-05-01T22:00:00.000Z", timezone: "UTC" };
 
 function open(settings: Partial<EventSettings> = {}) {
-  return showOffice(<PrivacyForm event={anEvent(over)} settings={eventSettings(settings)} />, {
+  return renderDashboard(<PrivacyForm event={anEvent(over)} settings={eventSettings(settings)} />, {
     "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...eventSettings(settings), ...body } } }),
   }).written;
 }

@@ -1,5 +1,5 @@
 import type { Event } from "#contract/events.ts";
-import { type Adjustment, eventImages, type KeptImage } from "#contract/images.ts";
+import { type Adjustment, eventImages, type StoredImage } from "#contract/images.ts";
 import { call, upload } from "#web/platform/call.ts";
 
 /** The new picture takes the place of the one before. */
@@ -21,7 +21,7 @@ export async function adjustCover(event: Event, adjustment: Adjustment): Promise
 }
 
 /** Puts back the picture that was there before, at a new address. */
-export async function restoreCover(event: Event, before: KeptImage): Promise<void> {
+export async function restoreCover(event: Event, before: StoredImage): Promise<void> {
   await call(eventImages.restore, { params: { event_id: event.id, image_id: before.id } });
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import SearchEnginesForm from "./search-engines-form.tsx";
 
@@ -12,7 +12,7 @@ const event = (over: Partial<Event> = {}) =>
   anEvent({ description: "<p>Music under the trees</p>", description_preview: "Music under the trees", ...over });
 
 function open({ over, settings = eventSettings() }: { over?: Partial<Event>; settings?: EventSettings } = {}) {
-  return showOffice(<SearchEnginesForm event={event(over)} settings={settings} />, {
+  return renderDashboard(<SearchEnginesForm event={event(over)} settings={settings} />, {
     "PATCH /events/5/settings": (body: object) => ({
       body: { data: { ...settings, ...body, updated_at: "2027-01-02T10:00:00.000Z" } },
     }),

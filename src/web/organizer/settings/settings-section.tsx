@@ -37,9 +37,11 @@ const AfterBuyingForm = lazy(
 const CheckoutForm = lazy(ahead(() => import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm }))));
 const EmailsForm = lazy(ahead(() => import("./emails-form.tsx").then((file) => ({ default: file.EmailsForm }))));
 const EndSection = lazy(ahead(() => import("./end-section.tsx").then((file) => ({ default: file.EndSection }))));
-const OfficeForm = lazy(ahead(() => import("./dashboard-form.tsx").then((file) => ({ default: file.OfficeForm }))));
+const DashboardForm = lazy(
+  ahead(() => import("./dashboard-form.tsx").then((file) => ({ default: file.DashboardForm }))),
+);
 const OfflineForm = lazy(ahead(() => import("./offline-form.tsx").then((file) => ({ default: file.OfflineForm }))));
-const PlaceForm = lazy(ahead(() => import("./venue-form.tsx").then((file) => ({ default: file.PlaceForm }))));
+const VenueForm = lazy(ahead(() => import("./venue-form.tsx").then((file) => ({ default: file.VenueForm }))));
 
 // Few come to these, and they bring their pictures and previews along.
 const CoverSection = lazy(() => import("./cover-section.tsx"));
@@ -50,7 +52,7 @@ const VisitsForm = lazy(() => import("./visits-form.tsx"));
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   details: BasicsForm,
   cover: CoverSection,
-  place: PlaceForm,
+  place: VenueForm,
   checkout: CheckoutForm,
   after: AfterBuyingForm,
   payment: OfflineForm,
@@ -58,6 +60,6 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   privacy: PrivacyForm,
   visibility: SearchEnginesForm,
   visits: VisitsForm,
-  more: OfficeForm,
+  more: DashboardForm,
   end: EndSection,
 };

@@ -3,7 +3,7 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 /** How buyers are asked who they are, who comes, and what else there is to know. */
-export function AskedInStepsField({ field }: { field: Field<boolean> }) {
+export function StepsField({ field }: { field: Field<boolean> }) {
   const { t } = useLingui();
   return (
     <RadioCardsField

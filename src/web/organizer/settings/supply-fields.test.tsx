@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { PlaceForm } from "./venue-form.tsx";
+import { VenueForm } from "./venue-form.tsx";
 
 const venue = {
   ...{ venue_name: "Halle", address_line_1: null, address_line_2: null, city: "Paris" },
@@ -13,7 +13,7 @@ const venue = {
 
 function open(over: Partial<EventSettings>) {
   const settings = eventSettings({ location_details: venue, ...over });
-  return showOffice(<PlaceForm event={anEvent()} settings={settings} />, {
+  return renderDashboard(<VenueForm event={anEvent()} settings={settings} />, {
     "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
   });
 }

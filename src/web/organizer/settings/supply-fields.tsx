@@ -7,10 +7,10 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
-import type { PlaceValues } from "./venue-values.ts";
+import type { VenueValues } from "./venue-values.ts";
 
 /** In which country the event is taxed, and what to ask about where that is not the organizer's own. */
-export function SupplyFields({ form, home_country }: { form: FormApi<PlaceValues>; home_country: string | null }) {
+export function SupplyFields({ form, home_country }: { form: FormApi<VenueValues>; home_country: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const choices = useCountryChoices();

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { anEvent, eventSettings } from "#web/testing/factories.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { BasicsForm } from "./basics-form.tsx";
-import { PlaceForm } from "./venue-form.tsx";
+import { VenueForm } from "./venue-form.tsx";
 
 vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({
   default: ({ value, onChange }: { value: string | null; onChange: (html: string) => void }) => (
@@ -21,12 +21,12 @@ const event = anEvent({
 });
 
 function show(form: "basics" | "place", guests = 264, settings = eventSettings()) {
-  return showOffice(
+  return renderDashboard(
     <>
       {form === "basics" ? (
         <BasicsForm event={event} settings={settings} />
       ) : (
-        <PlaceForm event={event} settings={settings} />
+        <VenueForm event={event} settings={settings} />
       )}
       <ConfirmHost />
     </>,

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
-import { figures } from "#contract/event-stats.ts";
+import { stats } from "#contract/event-stats.ts";
 import { type Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { LOCALES } from "#domain/locales.ts";
@@ -21,15 +21,15 @@ type Asking = { title?: string; action?: ReactNode };
 export function useMove() {
   const { t } = useLingui();
   const format = useFormat();
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
 
   async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
-    isTold.current = false;
-    const { data } = await call(figures.checkIns, { params: { event_id: event.id } });
+    isNotified.current = false;
+    const { data } = await call(stats.checkIns, { params: { event_id: event.id } });
     const guests = data.total_attendees;
     const { title } = event;
     if (guests === 0) return true;
-    isTold.current = true;
+    isNotified.current = true;
     return confirm({
       title: words.title ?? t`Move “${title}”?`,
       body: (
@@ -42,7 +42,7 @@ export function useMove() {
             mt="md"
             defaultChecked
             label={t`Tell them by mail`}
-            onChange={(change) => (isTold.current = change.currentTarget.checked)}
+            onChange={(change) => (isNotified.current = change.currentTarget.checked)}
           />
         </>
       ),
@@ -52,15 +52,15 @@ export function useMove() {
   }
 
   return {
-    isTold: () => isTold.current,
+    isNotified: () => isNotified.current,
     ask: async (event: Event, values: DateRange) => {
-      isTold.current = false;
+      isNotified.current = false;
       if (!event.has_orders || !isMoved(event, values)) return true;
       return ask(event, <Times event={event} values={values} format={format} />);
     },
-    askPlace: async (event: Event, settings: EventSettings, input: SettingsInput) => {
-      isTold.current = false;
-      const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : placeIn(one) || "–"));
+    askVenue: async (event: Event, settings: EventSettings, input: SettingsInput) => {
+      isNotified.current = false;
+      const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : venueIn(one) || "–"));
       if (!event.has_orders) return true;
       if (before === after && isJoinedAnew(settings, input)) {
         const { title } = event;
@@ -143,6 +143,6 @@ function said(format: Format, start: string, end: string | null, zone: string): 
   return `${days.join(" ")}${format.comma} ${clock}, ${format.zone(start, zone)}`;
 }
 
-function placeIn({ location_details: place }: Pick<SettingsInput, "location_details">): string {
+function venueIn({ location_details: place }: Pick<SettingsInput, "location_details">): string {
   return [place?.venue_name, place?.address_line_1, place?.city].filter(Boolean).join(", ");
 }

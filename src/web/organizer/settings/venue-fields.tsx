@@ -5,9 +5,9 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import type { PlaceValues } from "./venue-values.ts";
+import type { VenueValues } from "./venue-values.ts";
 
-export function VenueFields({ form }: { form: FormApi<PlaceValues> }) {
+export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   return (

@@ -9,7 +9,7 @@ import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
 import { RichWordsField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { placeBody, placeValues } from "./venue-values.ts";
+import { venueBody, venueValues } from "./venue-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { SupplyFields } from "./supply-fields.tsx";
@@ -17,18 +17,19 @@ import { useMove } from "./use-reschedule.tsx";
 import { VenueFields } from "./venue-fields.tsx";
 
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
-export function PlaceForm({ event, settings }: SettingsProps) {
+export function VenueForm({ event, settings }: SettingsProps) {
   const move = useMove();
   const spoken = useSpoken(event.language);
-  const valuesOf = (one: EventSettings) => placeValues(one, otherLanguages(event));
+  const valuesOf = (one: EventSettings) => venueValues(one, otherLanguages(event));
   const form = useForm({
     initial: valuesOf(settings),
     reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
-    body: placeBody,
-    ask: (values) => move.askPlace(event, settings, placeBody(values)),
-    send: (values, updated_at) => saveSettings(event, { ...placeBody(values), tell_guests: move.isTold() }, updated_at),
+    body: venueBody,
+    ask: (values) => move.askVenue(event, settings, venueBody(values)),
+    send: (values, updated_at) =>
+      saveSettings(event, { ...venueBody(values), tell_guests: move.isNotified() }, updated_at),
   });
   const { place } = form.values;
   return (

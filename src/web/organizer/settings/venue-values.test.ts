@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventSettings } from "#web/testing/factories.ts";
-import { placeBody, placeValues } from "./venue-values.ts";
+import { venueBody, venueValues } from "./venue-values.ts";
 
 const venue = {
   venue_name: "Kulturhof",
@@ -15,7 +15,7 @@ const venue = {
 // SPEC 3.06
 test("a venue is shown with every field it may have, and sent as it was", () => {
   const settings = eventSettings({ location_details: venue, maps_url: "https://maps.example.test" });
-  const values = placeValues(settings);
+  const values = venueValues(settings);
   expect(values).toEqual({
     place: "venue",
     translations: {},
@@ -24,19 +24,19 @@ test("a venue is shown with every field it may have, and sent as it was", () => 
     place_of_supply: null,
     online_event_connection_details: null,
   });
-  expect(placeBody(values)).toMatchObject({ is_online_event: false, location_details: venue });
+  expect(venueBody(values)).toMatchObject({ is_online_event: false, location_details: venue });
 });
 
 test.each([null, "", "  "])("an address with nothing but %j in it is none", (blank) => {
-  const values = placeValues(eventSettings());
+  const values = venueValues(eventSettings());
   expect(Object.values(values.location_details)).toEqual(Array.from({ length: 7 }, () => null));
-  expect(placeBody({ ...values, location_details: { ...values.location_details, city: blank } })).toMatchObject({
+  expect(venueBody({ ...values, location_details: { ...values.location_details, city: blank } })).toMatchObject({
     location_details: null,
   });
 });
 
 // SPEC 3.06
 test("what was filled in for the venue stays when it moves online", () => {
-  const values = placeValues(eventSettings({ location_details: venue }));
-  expect(placeBody({ ...values, place: "online" })).toMatchObject({ is_online_event: true, location_details: venue });
+  const values = venueValues(eventSettings({ location_details: venue }));
+  expect(venueBody({ ...values, place: "online" })).toMatchObject({ is_online_event: true, location_details: venue });
 });

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { type WordsByLanguage, wordsOf } from "#web/organizer/translations/texts-of.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
-export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
+export type VenueValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
   place: "venue" | "online";
   location_details: LocationDetails;
   translations: WordsByLanguage<"online_event_connection_details">;
@@ -20,7 +20,7 @@ const NOWHERE: LocationDetails = {
   country: null,
 };
 
-export function placeValues(settings: EventSettings, languages: readonly Locale[] = []): PlaceValues {
+export function venueValues(settings: EventSettings, languages: readonly Locale[] = []): VenueValues {
   const { is_online_event, location_details, maps_url, place_of_supply, online_event_connection_details } = settings;
   return {
     translations: wordsOf(settings.translations, languages, ["online_event_connection_details"]),
@@ -33,7 +33,7 @@ export function placeValues(settings: EventSettings, languages: readonly Locale[
 }
 
 /** An address with nothing in it is none. */
-export function placeBody({ place, location_details, ...rest }: PlaceValues): SettingsInput {
+export function venueBody({ place, location_details, ...rest }: VenueValues): SettingsInput {
   const isNowhere = Object.values(location_details).every((value) => !value?.trim());
   return { ...rest, is_online_event: place === "online", location_details: isNowhere ? null : location_details };
 }

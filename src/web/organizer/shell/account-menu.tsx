@@ -5,7 +5,7 @@ import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
-import { accountPlacesOf } from "#web/organizer/account/account-pages.ts";
+import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import classes from "./account-menu.module.css";
@@ -43,7 +43,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
             <Trans>Profile</Trans>
           </Link>
         )}
-        {!me.must_add_factor && accountPlacesOf(me).length > 0 && (
+        {!me.must_add_factor && accountPagesOf(me).length > 0 && (
           <Link to="/account" className={classes.entry} onClick={popup.close}>
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>

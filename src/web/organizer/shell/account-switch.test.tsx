@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -11,7 +11,7 @@ const HARBOUR = { id: 4, name: "Harbour", role: "ADMIN", is_current: true };
 const MOSS = { id: 9, name: "Mossgreen", role: "ORGANIZER", is_current: false };
 
 async function open(accounts: object[], me: Partial<Me> = {}) {
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <AccountMenu />
     </SignedIn>,

@@ -2,22 +2,22 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { OfficeBottomBar } from "./bottom-bar.tsx";
+import { DashboardBottomBar } from "./bottom-bar.tsx";
 
 function Page() {
   return useSession().me ? (
     <>
       <AccountMenu />
-      <OfficeBottomBar event={anEvent()} />
+      <DashboardBottomBar event={anEvent()} />
     </>
   ) : null;
 }
 
 test("the sheet of a phone begins with the way back to all events, with its sign", async () => {
-  showOffice(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
+  renderDashboard(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
   await userEvent.click(await screen.findByRole("button", { name: "More" }));
   const [first, next] = within(await screen.findByRole("dialog", { name: "Summer Night" })).getAllByRole("link");
   expect(first?.textContent).toBe("All events");
@@ -26,7 +26,7 @@ test("the sheet of a phone begins with the way back to all events, with its sign
 });
 
 test("language and colours are entries of the account's menu like the others, each with what it is set to", async () => {
-  showOffice(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
+  renderDashboard(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
   for (const [name, value] of [
     ["Language", "English"],

@@ -7,21 +7,21 @@ import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
-import { AT_HAND } from "./event-nav-items.tsx";
-import { useEventPlaces } from "./use-event-nav-items.ts";
+import { BOTTOM_BAR_PATHS } from "./event-nav-items.tsx";
+import { useEventNavItems } from "./use-event-nav-items.ts";
 
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
-export function OfficeBottomBar({ event }: { event: Event }) {
+export function DashboardBottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const bar = useCovers("bottom");
   const [isOpen, setIsOpen] = useState(false);
-  const places = useEventPlaces(event).flatMap((group) => group.places);
+  const places = useEventNavItems(event).flatMap((group) => group.places);
   const close = () => setIsOpen(false);
   return (
     <>
       <nav ref={bar} aria-label={t`At hand`} className={classes.bar}>
         {places
-          .filter(({ path }) => AT_HAND.includes(path))
+          .filter(({ path }) => BOTTOM_BAR_PATHS.includes(path))
           .map(({ path, label, short, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
               <Icon size={22} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
@@ -16,7 +16,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   ],
   ["everybody else", {}, null],
 ])("%s reads whose address is to be confirmed, if any", async (_who, me, words) => {
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <h1>Here</h1>
       <ConfirmEmailBanner />

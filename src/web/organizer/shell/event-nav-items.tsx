@@ -28,10 +28,10 @@ export type Place = Need & {
   short?: MessageDescriptor;
   icon: ComponentType<IconProps>;
 };
-export type PlaceGroup = { label: MessageDescriptor; places: Place[] };
+export type CommandGroup = { label: MessageDescriptor; places: Place[] };
 
 /** Where one can go within an event, in the order in which an event is made. */
-export const EVENT_PLACES = [
+export const EVENT_NAV = [
   {
     label: msg`Overview`,
     places: [
@@ -40,9 +40,9 @@ export const EVENT_PLACES = [
         label: msg`Dashboard`,
         short: msg({ message: "Home", context: "bar of a phone" }),
         icon: IconChartBar,
-        area: "figures",
+        area: "stats",
       },
-      { path: "statistics", label: msg`Statistics`, icon: IconReportAnalytics, area: "figures" },
+      { path: "statistics", label: msg`Statistics`, icon: IconReportAnalytics, area: "stats" },
       {
         path: "getting-started",
         label: msg`Getting started`,
@@ -57,7 +57,7 @@ export const EVENT_PLACES = [
     places: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
-      { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "figures" },
+      { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "stats" },
       { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
       { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
     ],
@@ -105,7 +105,7 @@ export const EVENT_PLACES = [
     label: msg`Settings`,
     places: [{ path: "settings", label: msg`Event details`, icon: IconSettings, area: "setup" }],
   },
-] satisfies PlaceGroup[];
+] satisfies CommandGroup[];
 
 /** The few that stand in the bar on phones; the rest is behind "More". */
-export const AT_HAND = ["dashboard", "orders", "attendees", "check-in"];
+export const BOTTOM_BAR_PATHS = ["dashboard", "orders", "attendees", "check-in"];

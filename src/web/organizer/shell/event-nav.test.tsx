@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -21,7 +21,7 @@ test("where the menu has more than fits, the place where one is stands in sight"
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
   };
-  showOffice(<Rail />, answers, "/manage/event/5/widget");
+  renderDashboard(<Rail />, answers, "/manage/event/5/widget");
   const here = await screen.findByRole("link", { current: "page" });
   expect(seen).toEqual([here.textContent]);
 });

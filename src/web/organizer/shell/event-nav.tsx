@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { eventPageOf } from "#web/organizer/events/event-urls.ts";
-import { HandCount } from "./attention-count.tsx";
+import { AttentionCount } from "./attention-count.tsx";
 import { RailWord } from "./sidebar-label.tsx";
-import { useEventPlaces } from "./use-event-nav-items.ts";
+import { useEventNavItems } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
 
 /** Every place of an event, in groups. Where they are more than fit, the one where one is stands in sight. */
@@ -19,7 +19,7 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={t`Event`} className={classes.nav}>
-      {useEventPlaces(event).map((group) => (
+      {useEventNavItems(event).map((group) => (
         <div key={group.label.id} role="group" aria-label={i18n._(group.label)}>
           <div className={classes.group} aria-hidden="true">
             {i18n._(group.label)}
@@ -28,7 +28,7 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
               <Icon size={18} stroke={1.75} aria-hidden />
               <RailWord>{i18n._(label)}</RailWord>
-              {path === "orders" && <HandCount event_id={event.id} />}
+              {path === "orders" && <AttentionCount event_id={event.id} />}
             </NavLink>
           ))}
         </div>

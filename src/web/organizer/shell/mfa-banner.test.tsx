@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
-import { FactorBanner } from "./mfa-banner.tsx";
+import { MfaBanner } from "./mfa-banner.tsx";
 
 const BERLIN_DAY = "2099-11-30T23:00:00.000Z";
 
@@ -22,10 +22,10 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   ["nothing once they are led there anyway", { factor_required_from: BERLIN_DAY, must_add_factor: true }, null],
   ["nothing where nobody asks", {}, null],
 ])("whoever has no second factor yet reads %s", async (_what, me, words) => {
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <h1>Here</h1>
-      <FactorBanner />
+      <MfaBanner />
     </SignedIn>,
     { "GET /users/me": () => ({ body: { data: aMe(me) } }) },
   );

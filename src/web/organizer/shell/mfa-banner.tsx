@@ -8,7 +8,7 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./dashboard-banner.module.css";
 
 /** While there is time left to add the second factor that the account is going to ask for: from when, and where it is done. */
-export function FactorBanner() {
+export function MfaBanner() {
   const { t } = useLingui();
   const { account_name, account_timezone: zone, factor_required_from: from, must_add_factor } = useMe();
   if (from === null || must_add_factor) return null;

@@ -3,8 +3,8 @@ import { IconUsers } from "@tabler/icons-react";
 import { expect, test } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { Work } from "#domain/roles.ts";
-import { EVENT_PLACES, type Place } from "./event-nav-items.tsx";
-import { landingPlace } from "./landing-path.ts";
+import { EVENT_NAV, type Place } from "./event-nav-items.tsx";
+import { landingPath } from "./landing-path.ts";
 import { placesFor } from "./use-event-nav-items.ts";
 
 const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
@@ -35,7 +35,7 @@ test.each([
   ["LIVE", false, "dashboard"],
   ["ARCHIVED", false, "dashboard"],
 ] as const)("a %s event (page hidden: %s) opens on %s", (status, hide_getting_started_page, place) => {
-  expect(landingPlace({ status, hide_getting_started_page }, ADMIN)).toBe(place);
+  expect(landingPath({ status, hide_getting_started_page }, ADMIN)).toBe(place);
 });
 
 test.each<[Work, string, string]>([
@@ -57,12 +57,12 @@ test.each<[Work, string, string]>([
   ],
 ])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
   expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
-  expect(landingPlace({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);
+  expect(landingPath({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);
 });
 
 test("a place in the menu asks for what its page asks for", async () => {
   const pages = import.meta.glob<{ handle: PageHandle }>("../*/*-page.tsx");
-  for (const { path, area, doing } of EVENT_PLACES.flatMap((group): readonly Place[] => group.places)) {
+  for (const { path, area, doing } of EVENT_NAV.flatMap((group): readonly Place[] => group.places)) {
     const file = Object.keys(pages).find((name) => name.includes(`/${PAGE_OF[path] ?? path}-page`));
     const { handle } = (await pages[file ?? ""]?.()) ?? {};
     expect([path, handle?.area, handle?.doing]).toEqual([path, area, doing]);

@@ -1,17 +1,17 @@
 import type { Event } from "#contract/events.ts";
 import { mayDo, type Worker } from "#domain/roles.ts";
 import { useMe } from "#web/platform/session.ts";
-import { EVENT_PLACES, type PlaceGroup } from "./event-nav-items.tsx";
+import { EVENT_NAV, type CommandGroup } from "./event-nav-items.tsx";
 
 type Shown = Pick<Event, "hide_getting_started_page">;
 
 /** Where whoever is looking can go within this event. */
-export function useEventPlaces(event: Shown): PlaceGroup[] {
+export function useEventNavItems(event: Shown): CommandGroup[] {
   return placesFor(useMe(), event);
 }
 
 /** Nothing leads to what somebody may not open, or to a page that was hidden. */
-export function placesFor(worker: Worker, event: Shown, groups: readonly PlaceGroup[] = EVENT_PLACES): PlaceGroup[] {
+export function placesFor(worker: Worker, event: Shown, groups: readonly CommandGroup[] = EVENT_NAV): CommandGroup[] {
   return groups
     .map((group) => ({
       ...group,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { MEASURES_OF, type Measure, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
+import { MEASURES_OF, type Measure, type StatisticResponse, type StatisticRow } from "#contract/statistics.ts";
 import { MEASURE_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { added } from "./by-month.ts";
@@ -9,7 +9,7 @@ import classes from "./statistics.module.css";
 
 type Props = {
   rows: readonly StatisticRow[];
-  totals: StatisticAnswer["totals"];
+  totals: StatisticResponse["totals"];
   /** The one that the chart shows: on a phone a line has room for one. */
   measure: Measure;
   currency: string;
@@ -36,7 +36,7 @@ export function DaysByWeek({ rows, totals, measure, currency }: Props) {
 /** More weeks than these are folded. */
 const FOLDED_FROM = 2;
 
-function Totals({ totals, currency }: { totals: NonNullable<StatisticAnswer["totals"]>; currency: string }) {
+function Totals({ totals, currency }: { totals: NonNullable<StatisticResponse["totals"]>; currency: string }) {
   const { i18n } = useLingui();
   const format = useFormat();
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MEASURES_OF, type Statistic, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
+import { MEASURES_OF, type Statistic, type StatisticResponse, type StatisticRow } from "#contract/statistics.ts";
 import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
@@ -10,7 +10,7 @@ import classes from "./statistics.module.css";
 type TableProps = {
   by: Statistic;
   rows: readonly StatisticRow[];
-  totals: StatisticAnswer["totals"];
+  totals: StatisticResponse["totals"];
   currency: string;
   isStale: boolean;
 };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { StatisticAnswer, StatisticRow } from "#contract/statistics.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import type { StatisticResponse, StatisticRow } from "#contract/statistics.ts";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
@@ -17,14 +17,14 @@ function aRow(over: Partial<StatisticRow>): StatisticRow {
   return { key: "1", label: "Standard", kind: null, group: null, rate: null, values: {}, before: {}, ...over };
 }
 
-function open(answer: Partial<StatisticAnswer>, search = "") {
+function open(answer: Partial<StatisticResponse>, search = "") {
   const whole = {
     ...{ by: "day", from: "2027-05-01", to: "2027-05-02", before: { from: "2027-04-29", to: "2027-04-30" } },
     ...{ rows: [], rows_left_out: 0, totals: null },
     ...answer,
   };
   const asked: string[] = [];
-  showOffice(
+  renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
@@ -107,12 +107,12 @@ test("many days are added up by month", () => {
   ]);
 });
 
-const matchMediaOfADesk = window.matchMedia;
-afterEach(() => vi.stubGlobal("matchMedia", matchMediaOfADesk));
+const matchMediaOfDesktop = window.matchMedia;
+afterEach(() => vi.stubGlobal("matchMedia", matchMediaOfDesktop));
 
 test("on a phone days are a line each, with the figure that the chart shows, and weeks are folded", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
-    ...matchMediaOfADesk(query),
+    ...matchMediaOfDesktop(query),
     matches: query.includes("max-width: 40em"),
   }));
   const days = Array.from({ length: 21 }, (_, at) => {

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { MEASURES_OF, type Statistic, type StatisticAnswer, STATISTICS, statistics } from "#contract/statistics.ts";
+import { MEASURES_OF, type Statistic, type StatisticResponse, STATISTICS, statistics } from "#contract/statistics.ts";
 import { STATISTIC_WORDS } from "#contract/labels/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -28,7 +28,7 @@ import { StatisticTable } from "./statistic-table.tsx";
 import classes from "./statistics.module.css";
 import { useRange } from "./use-range.ts";
 
-export const handle = { title: msg`Statistics`, area: "figures" } satisfies PageHandle;
+export const handle = { title: msg`Statistics`, area: "stats" } satisfies PageHandle;
 
 /** An event's figures from every side, over any days, beside as many before. */
 export default function StatisticsPage() {
@@ -79,7 +79,7 @@ function addressOf(search: URLSearchParams, by: Statistic): { search: string } {
   return { search: next.toString() };
 }
 
-type ShownProps = { event: Event; by: Statistic; answer: StatisticAnswer; isStale: boolean };
+type ShownProps = { event: Event; by: Statistic; answer: StatisticResponse; isStale: boolean };
 
 function Shown({ event, by, answer, isStale }: ShownProps) {
   const format = useFormat();

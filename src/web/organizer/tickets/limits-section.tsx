@@ -8,7 +8,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** How many one order may hold, and whether its buyer may give them back. */
-export function LimitsFold({ form }: { form: FormApi<TicketValues> }) {
+export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
   const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
   return (
     <CollapsibleSection

@@ -84,7 +84,7 @@ function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: 
       return { name: `${price}.initial_quantity_available`, words: <Trans>Change the quantity</Trans> };
     case "paused":
       return { name: "is_paused", words: <Trans>Resume sales</Trans> };
-    case "limits_clash":
+    case "scope_clash":
       return { name: "min_per_order", words: <Trans>Change the limits</Trans> };
     case "promo_code_needed":
       return { name: "is_hidden_without_promo_code", words: <Trans>Sell it without one</Trans> };

@@ -41,8 +41,8 @@ export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstac
       return i18n._(SALE_STATE_WORDS.SOLD_OUT);
     case "paused":
       return <Trans>Sales are paused</Trans>;
-    case "limits_clash":
-      return <LimitsClash ticket={ticket} event={event} />;
+    case "scope_clash":
+      return <ScopeClash ticket={ticket} event={event} />;
     case "payment_missing":
       return <Trans>There is no way to pay yet</Trans>;
     case "promo_code_needed":
@@ -56,7 +56,7 @@ function Full({ ticket, id }: Pick<Obstructed, "ticket"> & { id: number | null }
   return name === undefined ? i18n._(SALE_STATE_WORDS.SOLD_OUT) : <Trans>Sold out: “{name}” is full</Trans>;
 }
 
-function LimitsClash({ ticket, event }: Obstructed) {
+function ScopeClash({ ticket, event }: Obstructed) {
   const format = useFormat();
   const fewest = format.number(ticket.min_per_order ?? 1);
   const most = format.number(

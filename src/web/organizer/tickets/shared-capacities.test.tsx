@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aTicket } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { SaleState } from "./sale-state.tsx";
@@ -29,7 +29,7 @@ function Ticket({ ticket }: { ticket: ReturnType<typeof aTicket> }) {
 }
 
 const show = (ticket: ReturnType<typeof aTicket>) =>
-  showOffice(<Ticket ticket={ticket} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
+  renderDashboard(<Ticket ticket={ticket} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
 
 test("a ticket says which places it shares, what they leave, and the way there", async () => {
   show(shared);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because, IVA, BOOKING } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -31,7 +31,7 @@ function Page() {
 }
 
 function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, all = ALL, errors?: object) {
-  return showOffice(
+  return renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
@@ -234,7 +234,7 @@ test("one that is switched off stays on the ticket, is said to be off, and is no
 test("an admin makes one on the way, and it is chosen", async () => {
   const made = aTaxOrFee({ id: 9, name: "Cleaning", type: "FEE", rate: 5_000 });
   const all = [...ALL];
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),

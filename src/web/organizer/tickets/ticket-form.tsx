@@ -18,7 +18,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { DescriptionFold } from "./description-section.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
-import { LimitsFold } from "./limits-section.tsx";
+import { LimitsSection } from "./limits-section.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SaleFold } from "./sale-section.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
@@ -108,7 +108,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
             <TaxesFold form={form} event={event} ticket={ticket} all={taxes_and_fees} add={() => setIsAdding(true)} />
             <DescriptionFold form={form} />
             <SaleFold form={form} event={event} />
-            <LimitsFold form={form} />
+            <LimitsSection form={form} />
             <VisibilityFold form={form} />
           </div>
           <FormActions form={form} onCancel={close} sticky>

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
-import { aMe, anEvent, aPrice, askedPageOf, aTicket } from "#web/testing/factories.ts";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
+import { aMe, anEvent, aPrice, requestedPageOf, aTicket } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
@@ -26,13 +26,13 @@ function open(tickets: Ticket[], search = "", refuses = false) {
     );
     return { body: { data: there.find((one) => one.id === id) } };
   };
-  const shown = showOffice(
+  const shown = renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
       "GET /events/5": () => ({ body: { data: anEvent() } }),
-      "GET /events/5/tickets": (_body, asked) => ({ body: askedPageOf(there, asked) }),
+      "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(there, asked) }),
       "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),
       "PATCH /events/5/tickets/1": (body: object) => change(1, body, 1),
       "PUT /events/5/tickets/1": ({ prices, ...body }: { updated_at: string; prices: object[] }) =>

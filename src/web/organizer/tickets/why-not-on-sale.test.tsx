@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, aTicket, because, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
@@ -17,7 +17,7 @@ function Page() {
 }
 
 function open(ticket: Ticket, search = "", event: Partial<Event> = {}, may: Parameters<typeof aMe>[0] = {}) {
-  return showOffice(
+  return renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe(may) } }),
@@ -46,7 +46,7 @@ test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   ],
   ["sold_out", { price_id: 11 }, "Sold out", "Change the quantity"],
   ["paused", {}, "Sales are paused", "Resume sales"],
-  ["limits_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
+  ["scope_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
   ["payment_missing", { price_id: 11 }, "There is no way to pay yet", "Set up payment"],
   ["promo_code_needed", {}, "Only with a promo code", "Sell it without one"],
 ])("%s is said beside its ticket, with the way to change it", async (name, about, words, way) => {

@@ -9,7 +9,7 @@ import { CheckoutForm } from "#web/organizer/settings/checkout-form.tsx";
 import TicketsPage from "#web/organizer/tickets/tickets-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 
@@ -35,7 +35,7 @@ function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search
     );
   }
   const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors: given.errors } };
-  return showOffice(
+  return renderDashboard(
     <>
       <Page />
       <ConfirmHost />

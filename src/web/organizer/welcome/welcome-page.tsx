@@ -17,7 +17,7 @@ import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { CalmFrame } from "#web/organizer/shell/focused-layout.tsx";
-import { OfficeBanners } from "#web/organizer/shell/dashboard-banners.tsx";
+import { DashboardBanners } from "#web/organizer/shell/dashboard-banners.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
@@ -43,7 +43,7 @@ function Welcome() {
   return (
     <CalmFrame>
       <PageTitle>{handle.title}</PageTitle>
-      <OfficeBanners />
+      <DashboardBanners />
       <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
       <Title order={1}>
         {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}

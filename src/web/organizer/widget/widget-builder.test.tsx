@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { aMe, anEvent, eventSettings } from "#web/testing/factories.ts";
 import WidgetSettingsPage from "./widget-settings-page.tsx";
@@ -17,7 +17,7 @@ async function open({ event: over, settings: set, errors }: Given = {}) {
   const event = anEvent(over);
   const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors } };
   const Page = () => useEventQuery().data && <WidgetSettingsPage />;
-  const { written } = showOffice(<Page />, {
+  const { written } = renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: event } }),
     "GET /events/5/settings": () => ({ body: { data: settings } }),

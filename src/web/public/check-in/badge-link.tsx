@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import { addressOf } from "#web/platform/call.ts";
 
 type BadgeLinkProps = {
@@ -26,7 +26,7 @@ export function BadgeLink({ list, check_in_short_id, isAway, about }: BadgeLinkP
   const params = { check_in_list_short_id: list.short_id, check_in_short_id };
   return (
     <a
-      href={addressOf(door.badge, { params })}
+      href={addressOf(station.badge, { params })}
       target="_blank"
       rel="noreferrer"
       data-quiet

@@ -1,19 +1,19 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { door } from "#contract/check-in.ts";
+import { station } from "#contract/check-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import type { DoorAccess } from "./admissions/check-in-sync.ts";
-import { DoorPage, type LoadedDoor } from "./station-page.tsx";
-import { DOOR_HEADER } from "./worker/caches.ts";
+import type { StationAccess } from "./admissions/check-in-sync.ts";
+import { StationPage, type LoadedStation } from "./station-page.tsx";
+import { STATION_HEADER } from "./worker/caches.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const short_id = params.check_in_list_short_id ?? "";
-  const without = (access: DoorAccess): LoadedDoor => ({ short_id, list: null, access });
+  const without = (access: StationAccess): LoadedStation => ({ short_id, list: null, access });
   try {
-    const answer = await context.get(serverCall)(door.get, { params: { check_in_list_short_id: short_id } });
-    return { short_id, list: answer.data, access: "open" } satisfies LoadedDoor as LoadedDoor;
+    const answer = await context.get(serverCall)(station.get, { params: { check_in_list_short_id: short_id } });
+    return { short_id, list: answer.data, access: "open" } satisfies LoadedStation as LoadedStation;
   } catch (error) {
     if (isCallError(error, "pin_needed")) return without("pin");
     if (isCallError(error, "phone_ended")) return without("ended");
@@ -32,10 +32,10 @@ export const handle = { color_scheme: "dark", tells_offline: true, policy: { was
 
 /** By its mark a door's worker knows a page of ours from one that a network puts in its place. */
 export function headers(): HeadersInit {
-  return { ...privateHeaders(), [DOOR_HEADER]: "1" };
+  return { ...privateHeaders(), [STATION_HEADER]: "1" };
 }
 
 /** A page of its own (src/web/own): this is how the router would show it, where it has to. */
 export default function CheckInPage() {
-  return <DoorPage loaded={useLoaderData<LoadedDoor>()} />;
+  return <StationPage loaded={useLoaderData<LoadedStation>()} />;
 }

@@ -6,7 +6,7 @@ import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import classes from "./closed-station.module.css";
 
-type ClosedDoorProps =
+type ClosedStationProps =
   | { is: "gone" }
   | { is: "ended" }
   | { is: "expired"; list: CheckInListPublic }
@@ -15,14 +15,14 @@ type ClosedDoorProps =
 type NotYetActiveProps = { list: CheckInListPublic; rehearse: () => void };
 
 /** A door that lets nobody in, and why. */
-export default function ClosedDoor(props: ClosedDoorProps) {
-  if (props.is === "ended") return <EndedDoor />;
-  if (props.is === "gone") return <NoDoor />;
-  return props.is === "expired" ? <ExpiredDoor list={props.list} /> : <NotYetActiveDoor {...props} />;
+export default function ClosedStation(props: ClosedStationProps) {
+  if (props.is === "ended") return <EndedStation />;
+  if (props.is === "gone") return <NoStation />;
+  return props.is === "expired" ? <ExpiredStation list={props.list} /> : <NotYetActiveStation {...props} />;
 }
 
 /** Opens by itself when the time has come: the page asks every few seconds. */
-function NotYetActiveDoor({ list, rehearse }: NotYetActiveProps) {
+function NotYetActiveStation({ list, rehearse }: NotYetActiveProps) {
   return (
     <Closed
       list={list}
@@ -43,7 +43,7 @@ function NotYetActiveDoor({ list, rehearse }: NotYetActiveProps) {
   );
 }
 
-function ExpiredDoor({ list }: { list: CheckInListPublic }) {
+function ExpiredStation({ list }: { list: CheckInListPublic }) {
   return (
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
@@ -56,7 +56,7 @@ function ExpiredDoor({ list }: { list: CheckInListPublic }) {
   );
 }
 
-function NoDoor() {
+function NoStation() {
   return (
     <Closed title={<Trans>There is no check-in list here</Trans>} action={<HomeLink />}>
       <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
@@ -65,7 +65,7 @@ function NoDoor() {
 }
 
 /** Whoever stands here with such a phone may well be a helper: they are told whom to ask. */
-function EndedDoor() {
+function EndedStation() {
   return (
     <Closed title={<Trans>The access of this phone was ended</Trans>}>
       <Trans>

@@ -1,10 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLogin2, IconLogout2 } from "@tabler/icons-react";
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import classes from "./station.module.css";
 
 /** Which way people go here, where the list lets them out, too. */
-export function DirectionSwitch({ direction, turn }: { direction: DoorDirection; turn: (to: DoorDirection) => void }) {
+export function DirectionSwitch({
+  direction,
+  turn,
+}: {
+  direction: CheckInDirection;
+  turn: (to: CheckInDirection) => void;
+}) {
   const { t } = useLingui();
   return (
     <div className={classes.ways} role="group" aria-label={t`Which way people go`}>

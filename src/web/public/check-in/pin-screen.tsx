@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { type SyntheticEvent, useState } from "react";
-import { DOOR_PHONE_NAME_MAX } from "#domain/maxima.ts";
+import { STATION_DEVICE_NAME_MAX } from "#domain/maxima.ts";
 import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
-import type { DoorEngine } from "./admissions/check-in-sync.ts";
+import type { CheckInSync } from "./admissions/check-in-sync.ts";
 import classes from "./pin-screen.module.css";
 
 /** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */
-export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
+export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");
   const [name, setName] = useState("");
@@ -66,7 +66,7 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
             onChange={(event) => setName(event.currentTarget.value)}
             placeholder={t`For example: Ana, side entrance`}
             autoComplete="off"
-            maxLength={DOOR_PHONE_NAME_MAX}
+            maxLength={STATION_DEVICE_NAME_MAX}
           />
         </div>
         {problem && (

@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckInResult, DoorGuest } from "#contract/check-in.ts";
-import { aDoorList, aGuest, aResult } from "#web/testing/station.ts";
+import type { CheckInResult, CheckInGuest } from "#contract/check-in.ts";
+import { stationList, aGuest, aResult } from "#web/testing/station.ts";
 import { type JudgedKind, type Scan, toldByServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
 import { WORDS } from "./result-messages.tsx";
@@ -16,7 +16,7 @@ const attendee = {
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
 /** As the server said it. */
-function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: DoorGuest): Scan {
+function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: CheckInGuest): Scan {
   const result = aResult({ code, outcome, attendee, ...over });
   const questions = [{ id: 5, title: "Diet" }];
   return { is: "told", id: "1", code: result.code, direction: "in", told: toldByServer(result, known, questions) };
@@ -29,7 +29,7 @@ function alone(kind: JudgedKind): Scan {
   return { ...scan, told: { ...scan.told, kind, by: "phone", heard_at: Date.parse("2027-05-03T16:42:00Z") } };
 }
 
-function show(scan: Scan, { list = aDoorList(), isAway = false } = {}) {
+function show(scan: Scan, { list = stationList(), isAway = false } = {}) {
   const admissions = {
     dismiss: vi.fn<() => void>(),
     takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined),
@@ -174,7 +174,7 @@ test("says that a scan without a network is kept", () => {
   expect(screen.getByRole("alert").textContent).toContain("Kept for later");
 });
 
-const badges = aDoorList({ badge_size: "A6" });
+const badges = stationList({ badge_size: "A6" });
 
 test("offers the badge of who came in on a page of its own, and waits for a thumb or the next guest", () => {
   const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }), { list: badges });

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
-import { isThrough, type Scan, type Told, type ToldGuest, verdictKind } from "./admissions/verdict.ts";
+import { isThrough, type Scan, type Told, type NotifiedAttendee, verdictKind } from "./admissions/verdict.ts";
 import { BadgeLink } from "./badge-link.tsx";
 import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
@@ -104,7 +104,7 @@ function badgeOf({ kind, is_test, check_in_short_id }: Told, { badge_size }: Che
   return badge_size && isIn && !is_test ? { check_in_short_id } : null;
 }
 
-function Guest({ guest }: { guest: ToldGuest }) {
+function Guest({ guest }: { guest: NotifiedAttendee }) {
   return (
     <>
       <p className={classes.name}>{fullName(guest)}</p>
@@ -122,7 +122,7 @@ function Guest({ guest }: { guest: ToldGuest }) {
 }
 
 /** "Vegan", "over 18", "wheelchair place": what was asked for the door, and what somebody wrote for it. */
-function ToBeRead({ guest }: { guest: ToldGuest }) {
+function ToBeRead({ guest }: { guest: NotifiedAttendee }) {
   return (
     <div className={classes.note}>
       {guest.note && <p>{guest.note}</p>}

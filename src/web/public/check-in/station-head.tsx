@@ -4,7 +4,7 @@ import { useFormat } from "#web/platform/format.ts";
 import classes from "./station.module.css";
 
 /** Which door this is, and how many are in: as the server said it last, and `more` whom it has not heard of yet. */
-export function DoorHead({ list, more }: { list: CheckInListPublic; more: number }) {
+export function StationHead({ list, more }: { list: CheckInListPublic; more: number }) {
   const format = useFormat();
   const total = format.number(list.total_attendees);
   return (

@@ -3,12 +3,14 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aDoorList } from "#web/testing/station.ts";
+import { stationList } from "#web/testing/station.ts";
 import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
-import { DoorPage, type LoadedDoor } from "./station-page.tsx";
+import { StationPage, type LoadedStation } from "./station-page.tsx";
 
 // What the phone holds is not asked here: the door stands as it came.
-vi.mock("./admissions/use-station.ts", () => ({ useDoor: (loaded: LoadedDoor) => ({ engine: null, state: loaded }) }));
+vi.mock("./admissions/use-station.ts", () => ({
+  useStation: (loaded: LoadedStation) => ({ engine: null, state: loaded }),
+}));
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
@@ -16,10 +18,10 @@ afterEach(cleanup);
 test("what was typed at a door that turns out to be closed lets nobody in once it opens", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   for (const key of "A-7KQ2M9X") fireEvent.keyDown(document.body, { key });
-  const door: LoadedDoor = { short_id: "cil_1", list: aDoorList(), access: "pin" };
+  const door: LoadedStation = { short_id: "cil_1", list: stationList(), access: "pin" };
   render(
     <I18nProvider i18n={i18n}>
-      <DoorPage loaded={door} />
+      <StationPage loaded={door} />
     </I18nProvider>,
   );
   expect(takeEarlyKeys()).toEqual([]);

@@ -4,27 +4,27 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { useNonce } from "#web/platform/nonce.ts";
-import type { DoorAccess } from "./admissions/check-in-sync.ts";
+import type { StationAccess } from "./admissions/check-in-sync.ts";
 import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
-import { useDoor } from "./admissions/use-station.ts";
-import { Door } from "./station.tsx";
+import { useStation } from "./admissions/use-station.ts";
+import { Station } from "./station.tsx";
 import { LATER } from "./later.ts";
 // The server draws these two: their styles come with the page, their scripts later.
 import "#web/ui/date-range.module.css";
 import "./closed-station.module.css";
 import "./pin-screen.module.css";
-import { useKeptPage } from "./worker/use-cached-page.ts";
+import { useCachedPage } from "./worker/use-cached-page.ts";
 
 /** A phone that is paired, with a list that is active, needs neither. */
 const PinScreen = lazy(LATER.pin);
-const ClosedDoor = lazy(LATER.closed);
+const ClosedStation = lazy(LATER.closed);
 
 /** What the server knows of this door, and how far it lets this phone in. */
-export type LoadedDoor = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
+export type LoadedStation = { short_id: string; list: CheckInListPublic | null; access: StationAccess };
 
 /** The door: phone first, dark, made for one thumb. It needs no account, only its link and its PIN. */
-export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
-  const { engine, state } = useDoor(loaded);
+export function StationPage({ loaded }: { loaded: LoadedStation }) {
+  const { engine, state } = useStation(loaded);
   const { list, access } = state;
   const [isRehearsing, setIsRehearsing] = useState(false);
   const nonce = useNonce();
@@ -33,7 +33,7 @@ export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
   const [isOpenAtOnce] = useState(isOpen);
   // where it turns out to be closed, what was typed by then is for nobody: it must not let anybody in once it opens
   useEffect(() => void (isOpen || takeEarlyKeys()), [isOpen]);
-  useKeptPage(access);
+  useCachedPage(access);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
       <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
@@ -45,15 +45,15 @@ export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
         {access === "pin" ? (
           <PinScreen engine={engine} />
         ) : access === "ended" ? (
-          <ClosedDoor is="ended" />
+          <ClosedStation is="ended" />
         ) : !list || access === "gone" ? (
-          <ClosedDoor is="gone" />
+          <ClosedStation is="gone" />
         ) : list.state === "EXPIRED" ? (
-          <ClosedDoor is="expired" list={list} />
+          <ClosedStation is="expired" list={list} />
         ) : list.state === "NOT_YET_ACTIVE" && !isRehearsing ? (
-          <ClosedDoor is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
+          <ClosedStation is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
         ) : (
-          <Door list={list} engine={engine} state={state} />
+          <Station list={list} engine={engine} state={state} />
         )}
       </Suspense>
     </PrivatePage>

@@ -6,7 +6,7 @@ import classes from "./station.module.css";
 import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
 
 /** Light where the phone has one, another camera where there is one, sound and shake on or off. */
-export function DoorTools({ camera, children }: { camera: ReturnType<typeof useCamera>; children: ReactNode }) {
+export function StationTools({ camera, children }: { camera: ReturnType<typeof useCamera>; children: ReactNode }) {
   const { t } = useLingui();
   const { state, choose } = camera;
   const hasSignals = useSyncExternalStore(subscribeSignals, areSignalsOn, () => true);

@@ -3,7 +3,7 @@ import { IconHistory, IconSearch } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import type { DoorEngine, DoorNow } from "./admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "./admissions/check-in-sync.ts";
 import { LATER } from "./later.ts";
 import { useAdmissions } from "./admissions/use-admissions.ts";
 import { useTypedCodes } from "./admissions/use-typed-codes.ts";
@@ -11,22 +11,30 @@ import type { Scan } from "./admissions/verdict.ts";
 import { CameraTrouble } from "./camera/camera-trouble.tsx";
 import { useCamera } from "./camera/use-camera.ts";
 import { useCodeReader } from "./camera/use-code-reader.ts";
-import { DoorHead } from "./station-head.tsx";
+import { StationHead } from "./station-head.tsx";
 import { DirectionSwitch } from "./direction-switch.tsx";
-import { DoorTools } from "./station-tools.tsx";
+import { StationTools } from "./station-tools.tsx";
 import classes from "./station.module.css";
 import { ResultScreen } from "./result-screen.tsx";
-import { DoorStrips } from "./strips/station-strips.tsx";
+import { StationStrips } from "./strips/station-strips.tsx";
 import { useWakeLock } from "#web/public/use-wake-lock.ts";
 
 const Finder = lazy(LATER.finder);
-const DoorPanel = lazy(LATER.panel);
+const StationPanel = lazy(LATER.panel);
 const Group = lazy(LATER.group);
 
 type Over = { is: "finder" } | { is: "panel" } | { is: "group"; scan: Scan };
 
 /** The working door: the camera's picture, the counts above it, one large button below it, and the answer over everything. */
-export function Door({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine | null; state: DoorNow }) {
+export function Station({
+  list,
+  engine,
+  state,
+}: {
+  list: CheckInListPublic;
+  engine: CheckInSync | null;
+  state: StationStatus;
+}) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
@@ -54,8 +62,8 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
         aria-hidden="true"
         tabIndex={-1}
       />
-      <DoorHead list={list} more={engine?.notHandedIn() ?? 0} />
-      <DoorStrips state={state} list={list} />
+      <StationHead list={list} more={engine?.unsentScans() ?? 0} />
+      <StationStrips state={state} list={list} />
       {isOn && hasReader && <Frame />}
       {(!isOn || !hasReader) && (
         <CameraTrouble
@@ -70,11 +78,11 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
           <IconSearch size={20} aria-hidden />
           <Trans>Find by name or code</Trans>
         </button>
-        <DoorTools camera={camera}>
+        <StationTools camera={camera}>
           <button type="button" aria-label={t`Last scans and this phone`} onClick={() => setOver({ is: "panel" })}>
             <IconHistory size={22} aria-hidden />
           </button>
-        </DoorTools>
+        </StationTools>
       </footer>
       {admissions.shown && (
         <ResultScreen
@@ -91,7 +99,7 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
           {over.is === "finder" && (
             <Finder list={list} engine={engine} state={state} admissions={admissions} close={close} />
           )}
-          {over.is === "panel" && <DoorPanel list={list} engine={engine} state={state} close={close} />}
+          {over.is === "panel" && <StationPanel list={list} engine={engine} state={state} close={close} />}
           {over.is === "group" && (
             <Group list={list} engine={engine} scan={over.scan} admissions={admissions} close={close} />
           )}

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { orderKey } from "#web/public/session-cache.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
@@ -7,7 +7,7 @@ import { stored } from "#web/public/stored.ts";
 
 /** `/checkout/{event}` without an order: on with the one that this tab has begun, else to the event, where one begins. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs): never {
-  const event_id = askedId(params.event_id);
+  const event_id = requestedId(params.event_id);
   const begun = stored<string>(orderKey(event_id));
   throw redirect(begun ? `/checkout/${event_id}/${begun}` : `/event/${event_id}`);
 }
@@ -15,6 +15,6 @@ clientLoader.hydrate = true as const;
 
 export { privateHeaders as headers, FullScreenLoader as HydrateFallback };
 
-export default function CheckoutDoorPage() {
+export default function CheckoutEntryPage() {
   return null;
 }

@@ -15,7 +15,7 @@ import { checkout } from "#contract/checkout.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -89,5 +89,5 @@ function Unreadable({ error, retry }: { error: Error | null; retry: () => void }
 }
 
 function orderIn(params: { event_id?: string; order_short_id?: string }) {
-  return { event_id: askedId(params.event_id), order_short_id: params.order_short_id ?? "" };
+  return { event_id: requestedId(params.event_id), order_short_id: params.order_short_id ?? "" };
 }

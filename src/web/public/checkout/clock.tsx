@@ -19,7 +19,7 @@ export function Clock({ order }: { order: PublicOrder }) {
         <Words deadline={deadline} left={left} />
       </span>
       <span className="visually-hidden" role="status">
-        {isLast && <SaidAloud left={left} />}
+        {isLast && <Announced left={left} />}
       </span>
     </p>
   );
@@ -41,7 +41,7 @@ function Words({ deadline, left }: { deadline: number | null; left: number | nul
   );
 }
 
-function SaidAloud({ left }: { left: number }) {
+function Announced({ left }: { left: number }) {
   const minutes = left <= 60 ? 1 : Math.min(5, Math.ceil(LAST_MINUTES / 60));
   return (
     <Plural

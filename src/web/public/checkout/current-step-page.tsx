@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate } from "#web/public/load-private.ts";
@@ -35,5 +35,5 @@ export function stepOf({ status, is_expired }: Pick<PublicOrder, "status" | "is_
 }
 
 function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
-  return { params: { event_id: askedId(event_id), order_short_id: order_short_id ?? "" } };
+  return { params: { event_id: requestedId(event_id), order_short_id: order_short_id ?? "" } };
 }

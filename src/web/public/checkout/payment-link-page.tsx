@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, replace, useLoaderData } from "react-rou
 import { checkout } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { LapsedLink } from "./expired-link.tsx";
@@ -14,7 +14,7 @@ import { LapsedLink } from "./expired-link.tsx";
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {
   const { event_id, order_short_id = "", token = "" } = params;
-  const order = { event_id: askedId(event_id), order_short_id };
+  const order = { event_id: requestedId(event_id), order_short_id };
   try {
     await call(checkout.openPaymentLink, { params: order, body: { token } });
   } catch (error) {

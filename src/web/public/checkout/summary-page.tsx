@@ -10,7 +10,7 @@ import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { call } from "#web/platform/call.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
@@ -45,5 +45,5 @@ export function ErrorBoundary() {
 }
 
 function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
-  return { params: { event_id: askedId(event_id), order_short_id: order_short_id ?? "" } };
+  return { params: { event_id: requestedId(event_id), order_short_id: order_short_id ?? "" } };
 }

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, replace, useLoaderData } from "react-rou
 import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { LapsedLink } from "./expired-link.tsx";
@@ -13,10 +13,10 @@ import { LapsedLink } from "./expired-link.tsx";
  * one, with what this browser has begun.
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error | null }> {
-  const event_id = askedId(params.event_id);
+  const event_id = requestedId(params.event_id);
   const code = window.location.hash.slice(1);
   try {
-    const short_id = code ? await takenOver(event_id, code) : await begun(event_id);
+    const short_id = code ? await redeemed(event_id, code) : await begun(event_id);
     if (short_id === null) return { problem: null };
     throw replace(`/checkout/${event_id}/${short_id}`);
   } catch (error) {
@@ -26,7 +26,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 }
 clientLoader.hydrate = true as const;
 
-async function takenOver(event_id: number, code: string): Promise<string> {
+async function redeemed(event_id: number, code: string): Promise<string> {
   return (await call(widget.takeOver, { params: { event_id }, body: { code } })).data.order_short_id;
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useColorScheme, wear } from "#web/ui/page/color-scheme.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -22,7 +22,7 @@ export function headers() {
 
 /** The event's page in the frame of the homepage designer: the same page, in the look that is being made. Nothing is sold, nothing leads away. */
 export default function DesignedPage() {
-  const event_id = askedId(useParams().event_id);
+  const event_id = requestedId(useParams().event_id);
   const { i18n } = useLingui();
   const language = i18n.locale as Locale;
   const asked = query(publicEvents.get, {

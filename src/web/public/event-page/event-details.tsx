@@ -4,11 +4,11 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { mapOf, placeOf } from "#web/public/venue.ts";
+import { mapOf, venueOf } from "#web/public/venue.ts";
 import classes from "./event-details.module.css";
 
 /** When, where, and who invites. */
-export function EventFacts({ event }: { event: PublicEvent }) {
+export function EventDetails({ event }: { event: PublicEvent }) {
   return (
     <ul className={classes.facts}>
       <Date event={event} />
@@ -34,7 +34,7 @@ function Date({ event: { start_date, end_date, timezone } }: { event: PublicEven
 }
 
 function Where({ event: { settings } }: { event: PublicEvent }) {
-  const place = placeOf(settings.location_details, useFormat());
+  const place = venueOf(settings.location_details, useFormat());
   const map = mapOf(place, settings.maps_url);
   if (settings.is_online_event) {
     return (

@@ -27,7 +27,7 @@ export function eventForSearchEngines(
     endDate: offsetTime(event.end_date, event.timezone),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
-    location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : placeOf(event),
+    location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : venueOf(event),
     organizer: { "@type": "Organization", name: organizer.name, url: addressOf(organizer, origin) },
     isAccessibleForFree: isFree(event) || undefined,
     offers: event.tickets.flatMap((ticket) => offersOf(ticket, event, address)),
@@ -48,7 +48,7 @@ function isFree({ tickets }: PublicEvent): boolean {
   return prices.length > 0 && prices.every((price) => price.price_including_taxes_and_fees === 0);
 }
 
-function placeOf({ organizer, settings: { location_details: place } }: PublicEvent) {
+function venueOf({ organizer, settings: { location_details: place } }: PublicEvent) {
   // Search engines refuse an event without a place: one that is not said yet is known by its organizer.
   if (!place) return { "@type": "Place", name: organizer.name };
   const address = {

@@ -5,7 +5,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 import { spokenAddress } from "./event-url.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
@@ -21,7 +21,7 @@ export const handle = {
       parameter: "promo_code",
       spell: possiblePromoCode,
       isGood: async (ask, { event_id }, code) =>
-        (await ask(publicEvents.checkPromoCode, { params: { event_id: askedId(event_id), code } })).valid,
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: requestedId(event_id), code } })).valid,
     },
   },
 } satisfies PageHandle;
@@ -59,7 +59,7 @@ export default function EventPage() {
 
 function askedFor(event_id: string | undefined, promo_code: string | null, language: Locale | null) {
   return {
-    params: { event_id: askedId(event_id) },
+    params: { event_id: requestedId(event_id) },
     query: { ...(language && { language }), ...(promo_code && { promo_code }) },
   };
 }

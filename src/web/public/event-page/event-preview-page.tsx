@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from "react-router"
 import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
@@ -23,7 +23,7 @@ export function headers() {
 
 /** The event as a buyer sees it at any time, with any promo code, in any language, and nothing is sold. Everybody else is led to its page. */
 export default function EventPreviewPage() {
-  const event_id = askedId(useParams().event_id);
+  const event_id = requestedId(useParams().event_id);
   const [search] = useSearchParams();
   const location = useLocation();
   const previewed = readPreview(search);

@@ -7,7 +7,7 @@ import { Visits } from "#web/public/visits/visits.tsx";
 import { lazy } from "#web/ui/lazy.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
-import { EventFacts } from "./event-details.tsx";
+import { EventDetails } from "./event-details.tsx";
 import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
@@ -16,7 +16,7 @@ import "./plain/plain-tickets.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
-import { type BuyerPreview, useTicketDesk } from "./tickets/use-ticket-selection.ts";
+import { type BuyerPreview, useTicketSelection } from "./tickets/use-ticket-selection.ts";
 
 /** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
 export function EventView({
@@ -31,7 +31,7 @@ export function EventView({
   /** Where its page is public: what may be shared. */
   origin?: string;
 }) {
-  const desk = useTicketDesk({ event, refresh, preview });
+  const ticketSelection = useTicketSelection({ event, refresh, preview });
   const sheet = useSheet();
   const { look } = event;
   return (
@@ -56,7 +56,7 @@ export function EventView({
               {event.title}
             </h1>
           </header>
-          <EventFacts event={event} />
+          <EventDetails event={event} />
           {origin !== undefined && <EventWays event={event} origin={origin} />}
           {event.description && (
             <section className={classes.description}>
@@ -67,7 +67,7 @@ export function EventView({
             </section>
           )}
         </article>
-        <TicketPanel desk={desk} sheet={sheet} />
+        <TicketPanel ticketSelection={ticketSelection} sheet={sheet} />
         <noscript>
           <Suspense>
             <PlainTickets event={event} />
@@ -86,7 +86,7 @@ export function EventView({
           )}
         </PublicFooter>
       </div>
-      <TicketsBottomBar desk={desk} sheet={sheet} />
+      <TicketsBottomBar ticketSelection={ticketSelection} sheet={sheet} />
     </div>
   );
 }

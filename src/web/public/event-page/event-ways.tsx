@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/venue.ts";
+import { venueOf } from "#web/public/venue.ts";
 import { calendarLinks } from "./calendar-links.ts";
 import { eventPageAddress } from "./event-url.ts";
 import classes from "./event-ways.module.css";
@@ -20,7 +20,7 @@ export function EventWays({ event, origin }: { event: PublicEvent; origin: strin
 
 /** The browser's own folding: it opens without a script, too. With one it closes as menus do: by Escape, and by whatever is done beside it. */
 function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
-  const place = placeOf(event.settings.location_details, useFormat());
+  const place = venueOf(event.settings.location_details, useFormat());
   const links = calendarLinks({
     title: event.title,
     start: event.start_date,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { EventGone } from "./event-gone.tsx";
@@ -14,7 +14,7 @@ import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 /** An event as everybody sees it: at once as it came with the page, then as it is. */
 export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const search = useAddressParams();
-  const event_id = askedId(useAround().params["event_id"]);
+  const event_id = requestedId(useAround().params["event_id"]);
   const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
   useCountedView(event?.id);

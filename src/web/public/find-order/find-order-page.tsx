@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -36,7 +36,7 @@ function Ask({ sent }: { sent: (email: string) => void }) {
   const form = useForm({
     initial: { email: "" },
     schema: () => import("#contract/self-service.ts").then((contract) => contract.findOrdersInput),
-    send: (values) => call(buyersDesk.find, { body: values }),
+    send: (values) => call(selfService.find, { body: values }),
     done: (_answer, { email }) => sent(email.trim()),
   });
   return (

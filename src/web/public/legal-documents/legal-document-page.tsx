@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { papers, type PublicPaper } from "#contract/legal-documents.ts";
-import type { PaperName } from "#domain/legal-documents.ts";
+import { legalDocuments, type PublicLegalDocument } from "#contract/legal-documents.ts";
+import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
@@ -13,12 +13,15 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import classes from "./legal-document-page.module.css";
 
 /** The same for everybody. */
-export const handle = { shared: { subject: ["organizer_id", "paper"] } } satisfies PageHandle;
+export const handle = { shared: { subject: ["organizer_id", "document"] } } satisfies PageHandle;
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicPaper> {
-  const asked = { organizer_id: askedId(params["organizer_id"]), paper: params["paper"] as PaperName };
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicLegalDocument> {
+  const asked = {
+    organizer_id: requestedId(params["organizer_id"]),
+    document: params["document"] as LegalDocumentName,
+  };
   try {
-    return (await context.get(serverCall)(papers.get, { params: asked })).data;
+    return (await context.get(serverCall)(legalDocuments.get, { params: asked })).data;
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
     throw error;
@@ -31,11 +34,11 @@ export function headers(): HeadersInit {
 }
 
 /** An organizer's terms or privacy policy, for whoever is asked to accept them. No search engine needs them, nor what strangers write. */
-export default function PaperPage() {
+export default function LegalDocumentPage() {
   const { t } = useLingui();
   const format = useFormat();
-  const { paper, organizer_name, created_at, timezone } = useLoaderData<typeof loader>();
-  const title = useParams()["paper"] === "terms" ? t`Terms` : t`Privacy policy`;
+  const { document, organizer_name, created_at, timezone } = useLoaderData<typeof loader>();
+  const title = useParams()["document"] === "terms" ? t`Terms` : t`Privacy policy`;
   const since = format.moment(created_at, timezone, "fullDay");
   return (
     <div className={classes.page}>
@@ -49,7 +52,11 @@ export default function PaperPage() {
             <Trans>In force since {since}</Trans>
           </p>
         </header>
-        {paper.type === "TEXT" ? <RichText html={paper.text} /> : <NewTabLink href={paper.url}>{paper.url}</NewTabLink>}
+        {document.type === "TEXT" ? (
+          <RichText html={document.text} />
+        ) : (
+          <NewTabLink href={document.url}>{document.url}</NewTabLink>
+        )}
       </main>
       <PublicFooter />
     </div>

@@ -8,7 +8,7 @@ import classes from "./legal-document-page.module.css";
 
 /** Leads on to the operator's own terms where they are published elsewhere. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { terms_url } = (await context.get(serverCall)(auth.papers)).data;
+  const { terms_url } = (await context.get(serverCall)(auth.legalDocuments)).data;
   // the site may have several names, and this page be one that its operator gave as theirs
   const origin = `https://${request.headers.get("host") ?? new URL(request.url).host}`;
   if (!isBuiltInTerms(terms_url, origin)) throw redirect(terms_url);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEventRow } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/venue.ts";
+import { venueOf } from "#web/public/venue.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
@@ -67,7 +67,7 @@ const SEEN_FIRST = 3;
 type Card = { event: PublicEventRow; hasOrganizer: true | undefined; isFirst: boolean };
 
 function EventCard({ event, hasOrganizer, isFirst }: Card) {
-  const place = placeOf(event.location_details, useFormat());
+  const place = venueOf(event.location_details, useFormat());
   const { id, slug, title, cover, organizer } = event;
   const town = event.location_details?.city;
   const where = place && (town && town !== place.name ? `${place.name}, ${town}` : place.name);

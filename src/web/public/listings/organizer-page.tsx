@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { publicOrganizers } from "#contract/public-organizers.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -24,7 +24,7 @@ import { turned, turnOf } from "./pagination.ts";
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams, search } = new URL(request.url);
   const ask = context.get(serverCall);
-  const named = { organizer_id: askedId(params["organizer_id"]) };
+  const named = { organizer_id: requestedId(params["organizer_id"]) };
   const turn = turnOf(searchParams);
   try {
     const [{ data: organizer }, { data: rows }] = await Promise.all([

@@ -8,7 +8,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { placeOf } from "#web/public/venue.ts";
+import { venueOf } from "#web/public/venue.ts";
 import classes from "./order-sheet.module.css";
 
 /** Whose order it is, of whom, when, and for what. */
@@ -54,7 +54,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
 
 function EventWords({ event }: { event: PublicOrder["event"] }) {
   const format = useFormat();
-  const place = placeOf(event.location_details, format);
+  const place = venueOf(event.location_details, format);
   return (
     <p>
       {event.title}

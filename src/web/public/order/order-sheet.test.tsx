@@ -39,8 +39,8 @@ test("two choices right after one another stand both, on the page and in its add
   );
   fireEvent.change(screen.getByRole("combobox", { name: "Paper" }), { target: { value: "LETTER" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Tickets on a page" }), { target: { value: "3" } });
-  expect(go).toHaveBeenLastCalledWith("?codes=1&paper=LETTER&per_page=3", { replace: true });
+  expect(go).toHaveBeenLastCalledWith("?codes=1&page_size=LETTER&per_page=3", { replace: true });
   const file = screen.getByRole("link", { name: "Tickets as PDF" }).getAttribute("href");
-  expect(file).toContain("paper=LETTER");
+  expect(file).toContain("page_size=LETTER");
   expect(file).toContain("per_page=3");
 });

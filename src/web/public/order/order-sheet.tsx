@@ -12,7 +12,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
-import { PaperChoices, paperIsIn } from "./page-size-choices.tsx";
+import { PageSizeChoices, printOptionsIn } from "./page-size-choices.tsx";
 import classes from "./order-sheet.module.css";
 
 /** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
@@ -21,11 +21,11 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
   const codes = useId();
   const [params, choose] = useChoices();
   const withCodes = params.get("codes") !== "0";
-  const paper = paperIsIn(params, order);
+  const options = printOptionsIn(params, order);
   const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
-      <div className={classes.page} data-paper={paper.paper}>
+      <div className={classes.page} data-page-size={options.page_size}>
         <main id="content" tabIndex={-1}>
           <div className={classes.tools}>
             <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
@@ -44,7 +44,7 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
               </div>
             )}
             {withCodes && valid.length > 0 && (
-              <PaperChoices order={order} paper={paper} hasSeveral={valid.length > 1} choose={choose} />
+              <PageSizeChoices order={order} options={options} hasSeveral={valid.length > 1} choose={choose} />
             )}
           </div>
           <div className={classes.sheet}>
@@ -53,9 +53,9 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
             <PrintedTickets order={order} />
           </div>
           {withCodes && (
-            <div className={classes.tickets} data-per-page={paper.per_page}>
+            <div className={classes.tickets} data-per-page={options.per_page}>
               {valid.map((ticket) => (
-                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} isSmall={paper.per_page > 1} />
+                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} isSmall={options.per_page > 1} />
               ))}
             </div>
           )}

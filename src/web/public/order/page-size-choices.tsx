@@ -2,29 +2,32 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconFileDownload } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
-import { PAPER_SIZES, type PaperSize, paperIn, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
+import { PAGE_SIZES, type PageSize, defaultPageSize, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
 import { addressOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 
-export type Paper = { paper: PaperSize; per_page: number };
+export type PrintOptions = { page_size: PageSize; per_page: number };
 
 /** What an address says of paper; what it does not say is what is usual where the event is, and one ticket a page. */
-export function paperIsIn(params: URLSearchParams, { event }: PublicOrder): Paper {
-  const asked = PAPER_SIZES.find((size) => size === params.get("paper"));
+export function printOptionsIn(params: URLSearchParams, { event }: PublicOrder): PrintOptions {
+  const asked = PAGE_SIZES.find((size) => size === params.get("page_size"));
   const isSeveral = Number(params.get("per_page")) === TICKETS_ON_A_PAGE;
-  return { paper: asked ?? paperIn(event.location_details?.country), per_page: isSeveral ? TICKETS_ON_A_PAGE : 1 };
+  return {
+    page_size: asked ?? defaultPageSize(event.location_details?.country),
+    per_page: isSeveral ? TICKETS_ON_A_PAGE : 1,
+  };
 }
 
 /** On which paper tickets come, how many on a page, and the same as a file. */
-export function PaperChoices({
+export function PageSizeChoices({
   order,
-  paper: { paper, per_page },
+  options: { page_size, per_page },
   hasSeveral,
   choose,
 }: {
   order: PublicOrder;
-  paper: Paper;
+  options: PrintOptions;
   hasSeveral: boolean;
   choose: (chosen: Record<string, string>) => void;
 }) {
@@ -35,8 +38,8 @@ export function PaperChoices({
     <>
       <PlainSelect
         aria-label={t`Paper`}
-        value={paper}
-        onChange={({ currentTarget: { value } }) => choose({ paper: value })}
+        value={page_size}
+        onChange={({ currentTarget: { value } }) => choose({ page_size: value })}
       >
         <option value="A4">A4</option>
         <option value="LETTER">{t`US Letter`}</option>
@@ -56,7 +59,7 @@ export function PaperChoices({
         download
         variant="default"
         leftSection={<IconFileDownload size={16} aria-hidden />}
-        href={addressOf(ticketFiles.ofOrder, { params, query: { paper, per_page } })}
+        href={addressOf(ticketFiles.ofOrder, { params, query: { page_size, per_page } })}
       >
         <Trans>Tickets as PDF</Trans>
       </Button>

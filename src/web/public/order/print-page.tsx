@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
   const { data: order } = await loadPrivate(context, checkout.get, {
-    params: { event_id: askedId(params.event_id), order_short_id: params.order_short_id ?? "" },
+    params: { event_id: requestedId(params.event_id), order_short_id: params.order_short_id ?? "" },
   });
   speak(context, order.locale);
   return order;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ClientLoaderFunctionArgs, replace, useLoaderData } from "react-router";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { LapsedLink } from "#web/public/checkout/expired-link.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
@@ -11,9 +11,9 @@ import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 /** The link in the mail leads here, and from here to the order. Only a page that runs proves this browser: mail scanners change nothing. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {
   const { event_id, order_short_id = "", token = "" } = params;
-  const order = { event_id: askedId(event_id), order_short_id };
+  const order = { event_id: requestedId(event_id), order_short_id };
   try {
-    await call(buyersDesk.openProof, { params: order, body: { token } });
+    await call(selfService.openProof, { params: order, body: { token } });
   } catch (error) {
     if (!isCallError(error)) throw error;
     return { problem: error };

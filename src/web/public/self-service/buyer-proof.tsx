@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-message.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 /** Before money moves in a browser that did not buy: a link to the buyer's mailbox, and where it went. */
 export function BuyerProof({ order }: { order: PublicOrder }) {
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => call(buyersDesk.sendProof, { params: paramsOf(order) }),
+    mutationFn: () => call(selfService.sendProof, { params: paramsOf(order) }),
   });
   const sent_to = data?.data.sent_to;
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk, type Desk } from "#contract/self-service.ts";
+import { selfService, type SelfService } from "#contract/self-service.ts";
 import { sumBack } from "#domain/self-service.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
@@ -24,11 +24,19 @@ import { BuyerProof } from "./buyer-proof.tsx";
 import { useDone } from "./use-self-service.ts";
 
 /** Which tickets, and how much goes back for them, before it is done. */
-export default function CancelTickets({ order, desk, close }: { order: PublicOrder; desk: Desk; close: () => void }) {
+export default function CancelTickets({
+  order,
+  state,
+  close,
+}: {
+  order: PublicOrder;
+  state: SelfService;
+  close: () => void;
+}) {
   const { t } = useLingui();
   const done = useDone(close);
   const offered = order.attendees.flatMap((ticket) => {
-    const amount = desk.tickets.find(({ short_id }) => short_id === ticket.short_id)?.cancel_amount ?? null;
+    const amount = state.tickets.find(({ short_id }) => short_id === ticket.short_id)?.cancel_amount ?? null;
     return amount === null ? [] : [{ ...ticket, amount }];
   });
   const [chosen, setChosen] = useState<readonly string[]>(offered.length === 1 ? offered.map(idOf) : []);
@@ -36,13 +44,13 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
   const picked = offered.filter(({ short_id }) => chosen.includes(short_id));
   const amount = sumBack(
     picked.map((ticket) => ticket.amount),
-    desk.total_remaining,
+    state.total_remaining,
   );
   const count = picked.length;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
-      return call(buyersDesk.cancel, { params: paramsOf(order), body });
+      return call(selfService.cancel, { params: paramsOf(order), body });
     },
     onSuccess: () => {
       notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets are cancelled.`);
@@ -51,14 +59,14 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
     // what is shown is asked for again: the next click agrees to what is true then
     onError: (problem) => {
       if (isCallError(problem, "amount_changed"))
-        void queryClient().invalidateQueries(query(buyersDesk.get, { params: paramsOf(order) }));
+        void queryClient().invalidateQueries(query(selfService.get, { params: paramsOf(order) }));
     },
   });
   const turn = (short_id: string) =>
     setChosen(chosen.includes(short_id) ? chosen.filter((one) => one !== short_id) : [...chosen, short_id]);
   return (
     <Dialog title={<Trans>Cancel tickets</Trans>} isBusy={isPending} close={close}>
-      <Rule order={order} desk={desk} />
+      <Rule order={order} state={state} />
       {isCallError(error, "buyer_proof_needed") ? (
         <BuyerProof order={order} />
       ) : (
@@ -116,7 +124,7 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
 }
 
 /** By which rule so much goes back, and until when. */
-function Rule({ order, desk: { cancellation } }: { order: PublicOrder; desk: Desk }) {
+function Rule({ order, state: { cancellation } }: { order: PublicOrder; state: SelfService }) {
   if (!cancellation || order.total_gross === 0) return null;
   const { percent, until } = cancellation;
   const end = <DateTime at={until} zone={order.event.timezone} />;

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk, type Desk } from "#contract/self-service.ts";
+import { selfService, type SelfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
-import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
-import { heldAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
+import RequestedFields from "#web/public/checkout/details/asked-fields.tsx";
+import { storedAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -13,20 +13,28 @@ import { NameFields } from "./name-fields.tsx";
 import { useDone } from "./use-self-service.ts";
 
 /** Who bought, put right, and what was answered for the order. */
-export default function CorrectBuyer({ order, desk, close }: { order: PublicOrder; desk: Desk; close: () => void }) {
+export default function CorrectBuyer({
+  order,
+  state,
+  close,
+}: {
+  order: PublicOrder;
+  state: SelfService;
+  close: () => void;
+}) {
   const done = useDone(close);
-  const questions = questionsOfOrder({ ...order, questions: desk.questions });
+  const questions = questionsOfOrder({ ...order, questions: state.questions });
   const initial = {
     first_name: order.first_name ?? "",
     last_name: order.last_name ?? "",
-    questions: heldAnswers(questions, desk.answers),
+    questions: storedAnswers(questions, state.answers),
   };
   const body = (values: typeof initial) => ({ ...values, questions: sentAnswers(questions, values.questions) });
   const form = useForm({
     initial,
     body,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.buyerInput),
-    send: (values) => call(buyersDesk.correctBuyer, { params: paramsOf(order), body: body(values) }),
+    send: (values) => call(selfService.correctBuyer, { params: paramsOf(order), body: body(values) }),
     done,
   });
   const { email } = order;
@@ -37,7 +45,7 @@ export default function CorrectBuyer({ order, desk, close }: { order: PublicOrde
         <p className={classes.note}>
           <Trans>Your address stays {email}. If it must change, please ask the organizer.</Trans>
         </p>
-        <AskedFields
+        <RequestedFields
           form={form}
           path=""
           questions={questions}

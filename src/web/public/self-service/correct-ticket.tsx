@@ -1,34 +1,34 @@
 import { Trans } from "@lingui/react/macro";
 import type { AskedQuestion } from "#contract/responses.ts";
-import { buyersDesk, type DeskTicket } from "#contract/self-service.ts";
+import { selfService, type SelfServiceTicket } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
-import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
+import RequestedFields from "#web/public/checkout/details/asked-fields.tsx";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
-import { heldAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
+import { storedAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./self-service.module.css";
 import { NameFields } from "./name-fields.tsx";
-import type { TicketInHand } from "./ticket-actions.tsx";
+import type { TicketOfOrder } from "./ticket-actions.tsx";
 import { useDone } from "./use-self-service.ts";
 
-type Props = TicketInHand & { questions: AskedQuestion[]; answers: DeskTicket["answers"]; close: () => void };
+type Props = TicketOfOrder & { questions: AskedQuestion[]; answers: SelfServiceTicket["answers"]; close: () => void };
 
 /** Who comes with a ticket, put right: the same person, spelt well. */
 export default function CorrectTicket({ order, ticket, questions: all, answers, close }: Props) {
   const done = useDone(close);
   const questions = questionsOfTicket({ ...order, questions: all }, ticket);
   const { first_name, last_name, email, short_id: attendee_short_id } = ticket;
-  const initial = { first_name, last_name: last_name ?? "", email, questions: heldAnswers(questions, answers) };
+  const initial = { first_name, last_name: last_name ?? "", email, questions: storedAnswers(questions, answers) };
   const body = (values: typeof initial) => ({ ...values, questions: sentAnswers(questions, values.questions) });
   const form = useForm({
     initial,
     body,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.ticketHolderInput),
     send: (values) =>
-      call(buyersDesk.correctTicket, { params: { ...paramsOf(order), attendee_short_id }, body: body(values) }),
+      call(selfService.correctTicket, { params: { ...paramsOf(order), attendee_short_id }, body: body(values) }),
     done,
   });
   const isElsewhere = form.values.email.trim().toLowerCase() !== email.toLowerCase();
@@ -45,7 +45,7 @@ export default function CorrectTicket({ order, ticket, questions: all, answers, 
             </Trans>
           </p>
         )}
-        <AskedFields
+        <RequestedFields
           form={form}
           path=""
           questions={questions}

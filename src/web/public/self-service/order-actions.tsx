@@ -3,42 +3,42 @@ import { IconMail, IconPencil, IconTicketOff } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./self-service.module.css";
-import { KeptAnswers } from "./stored-answers.tsx";
-import { useDesk } from "./use-self-service.ts";
+import { QueryProvider } from "./stored-answers.tsx";
+import { useSelfService } from "./use-self-service.ts";
 
 /** What can be done with the order as a whole, one under the other. */
 export default function OrderActions({ order }: { order: PublicOrder }) {
   return (
-    <KeptAnswers>
+    <QueryProvider>
       <Actions order={order} />
-    </KeptAnswers>
+    </QueryProvider>
   );
 }
 
 function Actions({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
-  const desk = useDesk(order);
+  const state = useSelfService(order);
   const [open, setOpen] = useState<"correct" | "cancel">();
   const { email } = order;
   const sendAgain = useAction(
-    () => call(buyersDesk.resend, { params: paramsOf(order) }),
+    () => call(selfService.resend, { params: paramsOf(order) }),
     () => t`The confirmation is on its way to ${email}.`,
   );
-  if (!desk) return null;
+  if (!state) return null;
   const close = () => setOpen(undefined);
-  const canCancel = desk.tickets.some(({ cancel_amount }) => cancel_amount !== null);
+  const canCancel = state.tickets.some(({ cancel_amount }) => cancel_amount !== null);
   return (
     <section>
       <h2>
         <Trans>Something to change?</Trans>
       </h2>
       <ul className={classes.actions}>
-        {desk.can_correct && (
+        {state.can_correct && (
           <li>
             <button type="button" className={classes.action} onClick={() => setOpen("correct")}>
               <IconPencil size={20} stroke={1.5} aria-hidden />
@@ -62,8 +62,8 @@ function Actions({ order }: { order: PublicOrder }) {
         )}
       </ul>
       <Suspense>
-        {open === "correct" && <CorrectBuyer order={order} desk={desk} close={close} />}
-        {open === "cancel" && <CancelTickets order={order} desk={desk} close={close} />}
+        {open === "correct" && <CorrectBuyer order={order} state={state} close={close} />}
+        {open === "cancel" && <CancelTickets order={order} state={state} close={close} />}
       </Suspense>
     </section>
   );

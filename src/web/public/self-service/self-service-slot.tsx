@@ -8,7 +8,7 @@ import classes from "./self-service-slot.module.css";
 type Ticket = PublicOrder["attendees"][number];
 
 /** What a ticket's buyer can do with it, in a quiet row below it. It has its room before its script is here. */
-export function DeskOfTicket({ order, ticket }: { order: PublicOrder; ticket: Ticket }) {
+export function TicketSelfService({ order, ticket }: { order: PublicOrder; ticket: Ticket }) {
   const isMounted = useMounted();
   if (!hasTickets(order) || ticket.status !== "ACTIVE") return null;
   return (
@@ -23,7 +23,7 @@ export function DeskOfTicket({ order, ticket }: { order: PublicOrder; ticket: Ti
 }
 
 /** What can be done with the order as a whole. */
-export function DeskOfOrder({ order }: { order: PublicOrder }) {
+export function OrderSelfService({ order }: { order: PublicOrder }) {
   const isMounted = useMounted();
   if (order.status !== "COMPLETED" || !isMounted) return null;
   return (

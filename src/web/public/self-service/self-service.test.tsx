@@ -7,7 +7,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { queryClient } from "#web/platform/query-client.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-import { DeskOfOrder, DeskOfTicket } from "./self-service-slot.tsx";
+import { OrderSelfService, TicketSelfService } from "./self-service-slot.tsx";
 
 const names = ["Ada", "Grace", "Charles"];
 const attendees = names.map((first_name, at) => ({
@@ -21,28 +21,28 @@ const order = {
 } as unknown as PublicOrder;
 
 const can = (short_id: string, over: object = {}) => ({
-  ...{ short_id, is_checked_in: false, can_correct: true, can_hand_on: true, cancel_amount: 24_00, answers: [] },
+  ...{ short_id, is_checked_in: false, can_correct: true, can_transfer: true, cancel_amount: 24_00, answers: [] },
   ...over,
 });
-const DESK = {
+const SELF_SERVICE = {
   ...{ can_correct: true, questions: [], answers: [], total_remaining: 40_00 },
-  tickets: [can("a_1"), can("a_2"), can("a_3", { can_correct: false, can_hand_on: false, cancel_amount: null })],
+  tickets: [can("a_1"), can("a_2"), can("a_3", { can_correct: false, can_transfer: false, cancel_amount: null })],
   cancellation: { percent: 80, until: "2027-06-05T17:30:00.000Z" },
 };
 
 type Said = { method: string; path: string; body: unknown };
 let written: Said[] = [];
-let desk: object = DESK;
+let selfService: object = SELF_SERVICE;
 let answer: { status: number; body?: object } = { status: 204 };
 const loadAgain = vi.fn(async () => undefined);
 
 beforeEach(() => {
-  [written, desk, answer] = [[], DESK, { status: 204 }];
+  [written, selfService, answer] = [[], SELF_SERVICE, { status: 204 }];
   queryClient().clear();
   loadAgain.mockClear();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    if (method === "GET") return Response.json({ data: desk });
+    if (method === "GET") return Response.json({ data: selfService });
     written.push({ method, path: path.split("/order/o_1")[1] ?? path, body: JSON.parse(String(body ?? "null")) });
     return answer.body ? Response.json(answer.body, { status: answer.status }) : new Response(null, { status: 204 });
   });
@@ -57,10 +57,10 @@ function open() {
     <>
       {order.attendees.map((ticket) => (
         <div key={ticket.short_id}>
-          <DeskOfTicket order={order} ticket={ticket} />
+          <TicketSelfService order={order} ticket={ticket} />
         </div>
       ))}
-      <DeskOfOrder order={order} />
+      <OrderSelfService order={order} />
       <ConfirmHost />
     </>
   );
@@ -91,7 +91,10 @@ test("a buyer sees what goes back before the click, never more than is left; ano
   fireEvent.click(within(dialog).getByLabelText("All of them"));
   expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€40.00");
   answer = { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
-  desk = { ...DESK, tickets: [can("a_1", { cancel_amount: 15_00 }), can("a_2", { cancel_amount: 15_00 })] };
+  selfService = {
+    ...SELF_SERVICE,
+    tickets: [can("a_1", { cancel_amount: 15_00 }), can("a_2", { cancel_amount: 15_00 })],
+  };
   await press("Cancel 2 tickets");
   expect(await within(dialog).findByText("Another amount would go back now.")).toBeTruthy();
   await waitFor(() => expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€30.00"));
@@ -118,7 +121,7 @@ test("a ticket is handed on only after it was said what is lost", async () => {
   fireEvent.click(within(question).getByRole("button", { name: "Hand on" }));
   await waitFor(() =>
     expect(written).toMatchObject([
-      { method: "POST", path: "/tickets/a_1/hand_on", body: { first_name: "Bo", email: "bo@example.test" } },
+      { method: "POST", path: "/tickets/a_1/transfer", body: { first_name: "Bo", email: "bo@example.test" } },
     ]),
   );
 });
@@ -139,12 +142,12 @@ test("a corrected address is said to get the ticket, with the code that it has",
 });
 
 test("what can’t be done is not offered, and a cancelled ticket has nothing to do with", async () => {
-  desk = {
-    ...DESK,
+  selfService = {
+    ...SELF_SERVICE,
     can_correct: false,
     tickets: [
       can("a_1", { can_correct: false, cancel_amount: null }),
-      can("a_2", { can_hand_on: false, cancel_amount: null }),
+      can("a_2", { can_transfer: false, cancel_amount: null }),
     ],
   };
   open();

@@ -3,6 +3,6 @@ import type { ReactNode } from "react";
 import { queryClient } from "#web/platform/query-client.ts";
 
 /** The order's page is drawn without the browser's cache of answers; what is fetched later brings it along. */
-export function KeptAnswers({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

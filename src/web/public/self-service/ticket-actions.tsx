@@ -3,38 +3,38 @@ import { IconArrowForwardUp, IconMail, IconPencil } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./self-service.module.css";
-import { KeptAnswers } from "./stored-answers.tsx";
-import { useDesk } from "./use-self-service.ts";
+import { QueryProvider } from "./stored-answers.tsx";
+import { useSelfService } from "./use-self-service.ts";
 
-export type TicketInHand = { order: PublicOrder; ticket: PublicOrder["attendees"][number] };
+export type TicketOfOrder = { order: PublicOrder; ticket: PublicOrder["attendees"][number] };
 
 /** Correct, hand on, send again: as far as it can be done now. */
-export default function TicketActions(hand: TicketInHand) {
+export default function TicketActions(hand: TicketOfOrder) {
   return (
-    <KeptAnswers>
+    <QueryProvider>
       <Actions {...hand} />
-    </KeptAnswers>
+    </QueryProvider>
   );
 }
 
-function Actions({ order, ticket }: TicketInHand) {
+function Actions({ order, ticket }: TicketOfOrder) {
   const { t } = useLingui();
-  const desk = useDesk(order);
-  const [open, setOpen] = useState<"correct" | "hand_on">();
+  const state = useSelfService(order);
+  const [open, setOpen] = useState<"correct" | "transfer">();
   const { short_id: attendee_short_id, email } = ticket;
   const sendAgain = useAction(
-    () => call(buyersDesk.resendTicket, { params: { ...paramsOf(order), attendee_short_id } }),
+    () => call(selfService.resendTicket, { params: { ...paramsOf(order), attendee_short_id } }),
     () => t`The ticket is on its way to ${email}.`,
   );
-  const can = desk?.tickets.find(({ short_id }) => short_id === attendee_short_id);
-  if (!desk || !can) return null;
+  const can = state?.tickets.find(({ short_id }) => short_id === attendee_short_id);
+  if (!state || !can) return null;
   const close = () => setOpen(undefined);
   const about = <VisuallyHidden>{fullName(ticket)}</VisuallyHidden>;
   return (
@@ -46,8 +46,8 @@ function Actions({ order, ticket }: TicketInHand) {
           {about}
         </button>
       )}
-      {can.can_hand_on && (
-        <button type="button" className={classes.action} onClick={() => setOpen("hand_on")}>
+      {can.can_transfer && (
+        <button type="button" className={classes.action} onClick={() => setOpen("transfer")}>
           <IconArrowForwardUp size={16} aria-hidden />
           <Trans>Hand on</Trans>
           {about}
@@ -60,13 +60,19 @@ function Actions({ order, ticket }: TicketInHand) {
       </button>
       <Suspense>
         {open === "correct" && (
-          <CorrectTicket order={order} ticket={ticket} questions={desk.questions} answers={can.answers} close={close} />
+          <CorrectTicket
+            order={order}
+            ticket={ticket}
+            questions={state.questions}
+            answers={can.answers}
+            close={close}
+          />
         )}
-        {open === "hand_on" && <HandOn order={order} ticket={ticket} close={close} />}
+        {open === "transfer" && <TransferTicket order={order} ticket={ticket} close={close} />}
       </Suspense>
     </>
   );
 }
 
 const CorrectTicket = lazy(() => import("./correct-ticket.tsx"));
-const HandOn = lazy(() => import("./transfer-ticket.tsx"));
+const TransferTicket = lazy(() => import("./transfer-ticket.tsx"));

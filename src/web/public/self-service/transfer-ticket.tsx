@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { buyersDesk } from "#contract/self-service.ts";
+import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
@@ -10,13 +10,13 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./self-service.module.css";
 import { NameFields } from "./name-fields.tsx";
-import type { TicketInHand } from "./ticket-actions.tsx";
+import type { TicketOfOrder } from "./ticket-actions.tsx";
 import { useDone } from "./use-self-service.ts";
 
 const NOBODY = { first_name: "", last_name: "", email: "" };
 
 /** One ticket to somebody else: who that is, and what is lost with it. */
-export default function HandOn({ order, ticket, close }: TicketInHand & { close: () => void }) {
+export default function TransferTicket({ order, ticket, close }: TicketOfOrder & { close: () => void }) {
   const done = useDone(close);
   const { short_id: attendee_short_id, public_id } = ticket;
   const holder = fullName(ticket);
@@ -24,7 +24,8 @@ export default function HandOn({ order, ticket, close }: TicketInHand & { close:
     initial: NOBODY,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.newHolderInput),
     ask: (values) => askWhether(holder, values),
-    send: (values) => call(buyersDesk.handOn, { params: { ...paramsOf(order), attendee_short_id }, body: values }),
+    send: (values) =>
+      call(selfService.transferTicket, { params: { ...paramsOf(order), attendee_short_id }, body: values }),
     done,
   });
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { buyersDesk, type Desk } from "#contract/self-service.ts";
+import { selfService, type SelfService } from "#contract/self-service.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 
 /** What can be done with an order at this moment; undefined until it is known. */
-export function useDesk(order: PublicOrder): Desk | undefined {
-  return useQuery(query(buyersDesk.get, { params: paramsOf(order) })).data?.data;
+export function useSelfService(order: PublicOrder): SelfService | undefined {
+  return useQuery(query(selfService.get, { params: paramsOf(order) })).data?.data;
 }
 
 /** After something was done: the page asks for its order again. */

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/checkout.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 
 /** A ticket, and the order around it where this browser bought it. */
 export type LoadedTicket = { ticket: PublicTicketPage; order: PublicOrder | null };
 
 export async function loadTicket({ params, context }: LoaderFunctionArgs): Promise<LoadedTicket> {
-  const event_id = askedId(params.event_id);
+  const event_id = requestedId(params.event_id);
   const { data: ticket } = await loadPrivate(context, checkout.ticket, {
     params: { event_id, attendee_short_id: params.attendee_short_id ?? "" },
   });

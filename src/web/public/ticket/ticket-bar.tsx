@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { fullName } from "#domain/names.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import classes from "./ticket-bar.module.css";
-import type { TicketOnPaper } from "./ticket-card.tsx";
+import type { PrintedTicket } from "./ticket-card.tsx";
 
-type Turning = { tickets: TicketOnPaper[]; current: TicketOnPaper; turn: (by: number) => void };
+type Turning = { tickets: PrintedTicket[]; current: PrintedTicket; turn: (by: number) => void };
 
 /** Above a ticket, for whom its order opens: the way back to the order, and on to its other tickets. */
 export function TicketBar({ order_short_id, ...turning }: Turning & { order_short_id: string }) {

@@ -8,7 +8,7 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./ticket-card.module.css";
 import { TicketEvent } from "./ticket-event.tsx";
 
-export type TicketOnPaper = Pick<
+export type PrintedTicket = Pick<
   PublicTicketPage,
   | "short_id"
   | "public_id"
@@ -29,7 +29,7 @@ export function TicketCard({
   heading = "h1",
   isSmall = false,
 }: {
-  ticket: TicketOnPaper;
+  ticket: PrintedTicket;
   heading?: "h1" | "h2";
   /** So that several have room on a page: without the picture. */
   isSmall?: boolean;
@@ -60,7 +60,7 @@ export function TicketCard({
   );
 }
 
-function Code({ ticket }: { ticket: TicketOnPaper }) {
+function Code({ ticket }: { ticket: PrintedTicket }) {
   const { t } = useLingui();
   return (
     <div className={classes.code}>
@@ -87,7 +87,7 @@ function Void() {
 function Holder({
   ticket: { status, is_unpaid, first_name, last_name, item_name, public_id, order_public_id },
 }: {
-  ticket: TicketOnPaper;
+  ticket: PrintedTicket;
 }) {
   return (
     <div className={classes.holder}>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { placeOf } from "#web/public/venue.ts";
+import { venueOf } from "#web/public/venue.ts";
 import classes from "./ticket-card.module.css";
 
 type EventOnTicket = PublicTicketPage["event"];
@@ -27,7 +27,7 @@ export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket;
 }
 
 function Where({ event: { is_online_event, location_details } }: { event: EventOnTicket }) {
-  const place = placeOf(location_details, useFormat());
+  const place = venueOf(location_details, useFormat());
   if (is_online_event)
     return (
       <Fact

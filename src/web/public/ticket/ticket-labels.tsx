@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
-import type { TicketOnPaper } from "./ticket-card.tsx";
+import type { PrintedTicket } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
 
 /** What its holder must know: how it is used, and how to join from afar. Nothing beside one that is void. */
@@ -10,7 +10,7 @@ export function TicketWords({
   ticket: { status, event },
   children,
 }: {
-  ticket: TicketOnPaper;
+  ticket: PrintedTicket;
   /** Beside how to join. */
   children?: ReactNode;
 }) {
@@ -32,7 +32,7 @@ export function TicketWords({
 }
 
 /** What one joins from afar has no entrance, and what is over neither. */
-function HowToUse({ event }: { event: TicketOnPaper["event"] }) {
+function HowToUse({ event }: { event: PrintedTicket["event"] }) {
   if (isEventOver(event))
     return (
       <p>

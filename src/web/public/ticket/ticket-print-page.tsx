@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { checkout, type PublicTicketPage } from "#contract/checkout.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { TicketSheet } from "./ticket-sheet.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicTicketPage> {
   const { data: ticket } = await loadPrivate(context, checkout.ticket, {
-    params: { event_id: askedId(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
+    params: { event_id: requestedId(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
   });
   speak(context, ticket.locale);
   return ticket;

@@ -1,8 +1,8 @@
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { TicketOnPaper } from "./ticket-card.tsx";
+import type { PrintedTicket } from "./ticket-card.tsx";
 
 /** The tickets of an order, each as it is kept, cancelled ones too. Names that are not paid for are no tickets, if not told otherwise. */
-export function ticketsOfOrder({ attendees, public_id, event, status: of_order }: PublicOrder): TicketOnPaper[] {
+export function ticketsOfOrder({ attendees, public_id, event, status: of_order }: PublicOrder): PrintedTicket[] {
   const isUnpaid = of_order === "AWAITING_PAYMENT";
   return attendees.flatMap(({ status, qr_code, ticket_code, ...attendee }) =>
     status === "PENDING"

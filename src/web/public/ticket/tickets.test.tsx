@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 /** Which ticket it is; beside it the page may say that there is no network. */
-function saidAloud(): string {
+function announced(): string {
   return screen.queryAllByRole("status").reduce((said, { textContent }) => said + textContent, "");
 }
 
@@ -71,7 +71,7 @@ test("a guest with their ticket's link sees that ticket, and nothing leads to th
   open({});
   expect(screen.getByText("Grace")).toBeTruthy();
   expect(screen.queryByText(/Ada|Charles/)).toBeNull();
-  expect(saidAloud()).toBe("");
+  expect(announced()).toBe("");
   expect(screen.queryByRole("link", { name: "Order O-1" })).toBeNull();
 });
 
@@ -82,17 +82,17 @@ test.each([
   "%s turns to the order's other tickets, by buttons and arrow keys, and is told which one it is",
   async (_who, from) => {
     open(from);
-    await waitFor(() => expect(saidAloud()).toBe("Ticket 2 of 3: Grace"));
+    await waitFor(() => expect(announced()).toBe("Ticket 2 of 3: Grace"));
     expect(screen.getByRole("link", { name: "Order O-1" }).getAttribute("href")).toBe("/checkout/5/o_1/summary");
     fireEvent.click(screen.getByRole("button", { name: "Next ticket" }));
-    expect(saidAloud()).toBe("Ticket 3 of 3: Charles");
+    expect(announced()).toBe("Ticket 3 of 3: Charles");
     expect(name()).toBe("Charles");
     expect(screen.getByRole("button", { name: "Next ticket" }).hasAttribute("disabled")).toBe(true);
     expect(screen.queryByRole("link", { name: "Print" }), "what is void is not printed").toBeNull();
     fireEvent.keyDown(document.body, { key: "ArrowLeft" });
     fireEvent.keyDown(document.body, { key: "ArrowLeft" });
     fireEvent.keyDown(document.body, { key: "ArrowLeft" });
-    expect(saidAloud()).toBe("Ticket 1 of 3: Ada");
+    expect(announced()).toBe("Ticket 1 of 3: Ada");
     expect(window.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
     expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
   },
@@ -102,7 +102,7 @@ test("names of an order that are not paid for are no tickets beside this one", a
   const unpaid = attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null, ticket_code: null }));
   answered = { ...order, attendees: [...unpaid.slice(0, 1), ...order.attendees.slice(1)] } as unknown as PublicOrder;
   open({ state: { order_short_id: "o_1" } });
-  await waitFor(() => expect(saidAloud()).toBe("Ticket 1 of 2: Grace"));
+  await waitFor(() => expect(announced()).toBe("Ticket 1 of 2: Grace"));
   expect(screen.queryByText("Ada")).toBeNull();
 });
 
@@ -118,7 +118,7 @@ test("a ticket whose order can't be asked for stands alone", async () => {
 test("an arrow key in a field is the field's", async () => {
   open({ bought: true });
   fireEvent.keyDown(screen.getByRole("combobox", { name: "Language" }), { key: "ArrowRight" });
-  expect(saidAloud()).toBe("Ticket 2 of 3: Grace");
+  expect(announced()).toBe("Ticket 2 of 3: Grace");
 });
 
 test("the code comes before everything else on a ticket, with four modules of white around it", () => {

@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { mapOf, placeOf } from "#web/public/venue.ts";
+import { mapOf, venueOf } from "#web/public/venue.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { useWakeLock } from "#web/public/use-wake-lock.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
@@ -19,12 +19,12 @@ import { Button } from "#web/ui/parts/button.tsx";
 import type { LoadedTicket } from "./load-ticket.ts";
 import { TicketBar } from "./ticket-bar.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
-import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
+import { TicketCard, type PrintedTicket } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
 import { TicketWords } from "./ticket-labels.tsx";
 import { useTicketsBeside } from "./use-tickets-beside.ts";
 import { useTurning } from "./use-ticket-carousel.ts";
-import { useKeptTickets } from "./worker/use-cached-tickets.ts";
+import { useCachedTickets } from "./worker/use-cached-tickets.ts";
 
 /** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
 export function Tickets({ loaded }: { loaded: LoadedTicket }) {
@@ -43,7 +43,7 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
     short_id,
   );
   const current = leaves[at];
-  useKeptTickets(tickets);
+  useCachedTickets(tickets);
   useEffect(() => current && standAt(current), [current]);
   if (!current) return null;
   const { event } = current;
@@ -109,7 +109,7 @@ function Bright() {
   );
 }
 
-function Leaf({ ticket, isInSight }: { ticket: TicketOnPaper; isInSight: boolean }) {
+function Leaf({ ticket, isInSight }: { ticket: PrintedTicket; isInSight: boolean }) {
   return (
     <div className={classes.leaf} inert={!isInSight} aria-hidden={!isInSight}>
       <TicketCard ticket={ticket} />
@@ -118,12 +118,12 @@ function Leaf({ ticket, isInSight }: { ticket: TicketOnPaper; isInSight: boolean
 }
 
 /** The address is that of the ticket in sight, without asking anew for what is here: it can be reloaded, and passed on alone. */
-function standAt({ event, short_id }: TicketOnPaper): void {
+function standAt({ event, short_id }: PrintedTicket): void {
   window.history.replaceState(window.history.state, "", `/ticket/${event.id}/${short_id}`);
 }
 
-function Actions({ ticket: { event, status, short_id } }: { ticket: TicketOnPaper }) {
-  const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
+function Actions({ ticket: { event, status, short_id } }: { ticket: PrintedTicket }) {
+  const map = mapOf(venueOf(event.location_details, useFormat()), event.maps_url);
   return (
     <div className={classes.actions}>
       {status === "ACTIVE" && (

@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import type { LoadedTicket } from "./load-ticket.ts";
-import type { TicketOnPaper } from "./ticket-card.tsx";
+import type { PrintedTicket } from "./ticket-card.tsx";
 import { ticketsOfOrder } from "./tickets-of-order.ts";
 
 /** What the order's own page gives along, in the browser's history: an address that is passed on must not open the order. */
@@ -16,7 +16,7 @@ export type FromOrder = { order_short_id: string };
  */
 export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   order_short_id: string | null;
-  tickets: TicketOnPaper[];
+  tickets: PrintedTicket[];
 } {
   const { state } = useAround().address;
   const brought = useMounted() ? ((state as Partial<FromOrder> | null)?.order_short_id ?? null) : null;

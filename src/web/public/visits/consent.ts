@@ -30,18 +30,18 @@ export function useConsent(event_id: number, services: VisitServices): Consent {
 }
 
 export function consentOf(event_id: number, services: VisitServices): Consent {
-  const kept = keptOf(event_id);
+  const kept = storedOf(event_id);
   if (!kept || kept.services !== nameOf(services) || kept.until < Date.now()) return null;
   return kept.is_accepted ? "accepted" : "declined";
 }
 
 /** Who accepted, as a number that says nothing else, and is gone when they decline. */
 export function visitorOf(event_id: number): string {
-  return keptOf(event_id)?.visitor ?? "";
+  return storedOf(event_id)?.visitor ?? "";
 }
 
 export function sayConsent(event_id: number, services: VisitServices, isAccepted: boolean): void {
-  const before = keptOf(event_id)?.visitor;
+  const before = storedOf(event_id)?.visitor;
   const visitor = isAccepted ? (before ?? anybody()) : null;
   const kept: Kept = { is_accepted: isAccepted, services: nameOf(services), until: Date.now() + KEPT_MS, visitor };
   const text = JSON.stringify(kept);
@@ -60,7 +60,7 @@ function anybody(): string {
   return `${one}.${other}`;
 }
 
-function keptOf(event_id: number): Kept | null {
+function storedOf(event_id: number): Kept | null {
   const key = keyOf(event_id);
   try {
     const text = held.get(key) ?? readItem("localStorage", key);

@@ -1,6 +1,6 @@
 import type { VisitServices } from "#domain/visit-services.ts";
 import { consentOf, refusesByItself, visitorOf } from "./consent.ts";
-import { requestsFor, type ToldOfVisit } from "./requests.ts";
+import { requestsFor, type ReportedVisit } from "./requests.ts";
 
 /** The event that a visit is to. */
 export type Visited = { id: number; title: string; slug: string };
@@ -8,7 +8,7 @@ export type Visited = { id: number; title: string; slug: string };
 const done = new Set<string>();
 
 /** Tells the services, once a page and order, what happened; nothing and nobody where the visitor has not accepted. Nothing is waited for. True: it was told now. */
-export function tellVisit(event: Visited, services: VisitServices, told: ToldOfVisit, order = ""): boolean {
+export function tellVisit(event: Visited, services: VisitServices, told: ReportedVisit, order = ""): boolean {
   if (refusesByItself() || consentOf(event.id, services) !== "accepted") return false;
   const once = `${event.id} ${told.is} ${order}`;
   if (done.has(once)) return false;

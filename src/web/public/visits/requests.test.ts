@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { VisitServices } from "#domain/visit-services.ts";
-import { requestsFor, type ToldOfVisit } from "./requests.ts";
+import { requestsFor, type ReportedVisit } from "./requests.ts";
 
 const ALL: VisitServices = {
   google: "G-ABC123",
@@ -11,9 +11,9 @@ const VISITOR = {
   ...{ page: "https://tickets.example/event/7/night?utm_source=a%26b", title: "Night & day" },
   ...{ referrer: "https://news.example", visitor: "12.34", now: new Date("2027-05-03T17:40:00Z") },
 };
-const PURCHASE: ToldOfVisit = { is: "purchase", value: 24_50, currency: "EUR", order: "O-ABC" };
+const PURCHASE: ReportedVisit = { is: "purchase", value: 24_50, currency: "EUR", order: "O-ABC" };
 
-const said = (services: Partial<VisitServices>, told: ToldOfVisit) => {
+const said = (services: Partial<VisitServices>, told: ReportedVisit) => {
   const [request] = requestsFor({ google: null, meta: null, plausible: null, ...services }, told, VISITOR);
   return {
     to: request?.url.split("?")[0],

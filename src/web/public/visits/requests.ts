@@ -3,7 +3,7 @@ import { moneyToDecimal } from "#domain/money.ts";
 import { VISIT_ADDRESSES, type VisitServices } from "#domain/visit-services.ts";
 
 /** What a service is told: never a name, an address or anything that opens an order. */
-export type ToldOfVisit =
+export type ReportedVisit =
   | { is: "view" }
   | { is: "begin_checkout"; value: number; currency: Currency }
   | { is: "purchase"; value: number; currency: Currency; order: string };
@@ -21,7 +21,7 @@ export type Visitor = {
 type Request = { url: string; body?: string; with_cookies: boolean };
 
 /** One request for each service. Nothing of theirs is ever run here: their servers are told, by their own addresses. */
-export function requestsFor(services: VisitServices, told: ToldOfVisit, visitor: Visitor): Request[] {
+export function requestsFor(services: VisitServices, told: ReportedVisit, visitor: Visitor): Request[] {
   const { google, meta, plausible } = services;
   return [
     ...(google === null ? [] : [toGoogle(google, told, visitor)]),
@@ -31,7 +31,7 @@ export function requestsFor(services: VisitServices, told: ToldOfVisit, visitor:
 }
 
 /** As its own script does: measurement protocol 2, without advertising (`npa`). */
-function toGoogle(id: string, told: ToldOfVisit, { page, title, referrer, visitor, now }: Visitor): Request {
+function toGoogle(id: string, told: ReportedVisit, { page, title, referrer, visitor, now }: Visitor): Request {
   const event = { view: "page_view", begin_checkout: "begin_checkout", purchase: "purchase" }[told.is];
   const about = {
     ...{ v: "2", tid: id, cid: visitor, sid: sessionOf(now), _p: String(now.getTime()), npa: "1", en: event },
@@ -43,7 +43,7 @@ function toGoogle(id: string, told: ToldOfVisit, { page, title, referrer, visito
 }
 
 /** As the picture that its script falls back to. */
-function toMeta(id: string, told: ToldOfVisit, { page, referrer, now }: Visitor): Request {
+function toMeta(id: string, told: ReportedVisit, { page, referrer, now }: Visitor): Request {
   const event = { view: "PageView", begin_checkout: "InitiateCheckout", purchase: "Purchase" }[told.is];
   const about = {
     ...{ id, ev: event, dl: page, rl: referrer, if: "false", ts: String(now.getTime()), noscript: "1" },
@@ -55,7 +55,7 @@ function toMeta(id: string, told: ToldOfVisit, { page, referrer, now }: Visitor)
 
 function toPlausible(
   { site, url }: NonNullable<VisitServices["plausible"]>,
-  told: ToldOfVisit,
+  told: ReportedVisit,
   { page, referrer }: Visitor,
 ): Request {
   const name = { view: "pageview", begin_checkout: "Checkout", purchase: "Purchase" }[told.is];

@@ -4,7 +4,14 @@ import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 
 /** The end of a checkout that was told of when it began, in the same tab: told once. Whoever opens the order later tells nobody. */
-export function useToldPurchase({ short_id, public_id, status, visit_services, event, ...order }: PublicOrder): void {
+export function useReportedPurchase({
+  short_id,
+  public_id,
+  status,
+  visit_services,
+  event,
+  ...order
+}: PublicOrder): void {
   const { total_gross: value, currency } = order;
   useEffect(() => {
     if (status !== "COMPLETED" || !visit_services || stored(beganKey(short_id)) === null) return;

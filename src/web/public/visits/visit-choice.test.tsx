@@ -9,8 +9,8 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { VisitServices } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
-import type { ToldOfVisit } from "./requests.ts";
-import { useToldPurchase } from "./use-reported-purchase.ts";
+import type { ReportedVisit } from "./requests.ts";
+import { useReportedPurchase } from "./use-reported-purchase.ts";
 import VisitChoice from "./visit-choice.tsx";
 
 afterEach(() => {
@@ -34,7 +34,7 @@ function stage() {
     return new Response(null, { status: 204 });
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const show = (services = GOOGLE, what: ToldOfVisit | null = { is: "view" }, order?: string) => {
+  const show = (services = GOOGLE, what: ReportedVisit | null = { is: "view" }, order?: string) => {
     const choice = (
       <VisitChoice event={event} organizer="Harbour" services={services} told={what} {...(order && { order })} />
     );
@@ -137,18 +137,18 @@ test("a purchase is told once, in the tab whose checkout was told of, and in no 
     ...{ short_id, public_id: "O-REF", status: "COMPLETED", visit_services: GOOGLE, event },
     ...{ total_gross: 24_50, currency: "EUR" },
   } as unknown as PublicOrder;
-  renderHook(() => useToldPurchase(order));
+  renderHook(() => useReportedPurchase(order));
   expect(told, "opened from a mail").toEqual([]);
   show(GOOGLE, { is: "begin_checkout", value: 24_50, currency: "EUR" }, short_id);
   press("Accept");
   await waitFor(() => expect(stored(beganKey(short_id))).toBe(true));
   expect(told).toHaveLength(1);
-  renderHook(() => useToldPurchase({ ...order, status: "RESERVED" }));
-  renderHook(() => useToldPurchase(order));
+  renderHook(() => useReportedPurchase({ ...order, status: "RESERVED" }));
+  renderHook(() => useReportedPurchase(order));
   await waitFor(() => expect(told).toHaveLength(2));
   expect(told[1]).toContain("en=purchase");
   expect(told.join()).not.toContain(short_id);
-  renderHook(() => useToldPurchase(order));
+  renderHook(() => useReportedPurchase(order));
   expect(stored(beganKey(short_id))).toBeNull();
   expect(told).toHaveLength(2);
   store(beganKey(short_id), null);

@@ -8,7 +8,7 @@ import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
-import type { ToldOfVisit } from "./requests.ts";
+import type { ReportedVisit } from "./requests.ts";
 import { tellVisit, type Visited } from "./report-visit.ts";
 import classes from "./visit-choice.module.css";
 
@@ -17,7 +17,7 @@ export type VisitChoiceProps = {
   organizer: string;
   services: VisitServices;
   /** What is to be told of this page; null: nothing. */
-  told: ToldOfVisit | null;
+  told: ReportedVisit | null;
   /** The short id of the order that it is about, which is told to nobody: so that it is told once. */
   order?: string;
 };

@@ -1,7 +1,7 @@
 import { WIDGET_HEIGHT } from "#domain/widget.ts";
 import { beFramed } from "#web/platform/framed.ts";
 import { tellScheme } from "#web/ui/page/color-scheme.ts";
-import { type GivenWidget, readGiven } from "./widget-options.ts";
+import { type WidgetOptions, readGiven } from "./widget-options.ts";
 
 /**
  * The page around this frame, as far as it is one with our script in it (web/widget/element.ts). What it says is believed only where it
@@ -23,7 +23,7 @@ const isBrowser = typeof window !== "undefined";
 const isInFrame = isBrowser && window.parent !== window;
 
 /** As it was when the page came: steps further on have other addresses. */
-export const given: GivenWidget = readGiven(isBrowser ? window.location.hash : "");
+export const given: WidgetOptions = readGiven(isBrowser ? window.location.hash : "");
 
 let hasRoom = false;
 let isOver = false;

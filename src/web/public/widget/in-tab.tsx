@@ -8,7 +8,7 @@ import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { keepCode, keptCode, takeOverAddress } from "./stored-codes.ts";
+import { keepCode, storedCode, takeOverAddress } from "./stored-codes.ts";
 import classes from "./widget.module.css";
 
 /** A code is good for a minute: while nobody took it, there is a new one before that is over. */
@@ -20,8 +20,8 @@ type Given = { event: { id: number }; order_short_id: string; startAgain: () => 
 /** The order goes on in a tab of its own; here one sees how it stands there, and can open it where the browser did not. */
 export function InTab({ event, order_short_id, startAgain }: Given) {
   const { id: event_id } = event;
-  const [code, setCode] = useState(() => keptCode(order_short_id));
-  const asked = query(widget.handedOver, { params: { event_id, code: code ?? "-" } });
+  const [code, setCode] = useState(() => storedCode(order_short_id));
+  const asked = query(widget.handedOff, { params: { event_id, code: code ?? "-" } });
   const { data } = useQuery({ ...asked, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
   const state = data?.data;
   const isTaken = state?.is_taken === true;
@@ -38,16 +38,16 @@ export function InTab({ event, order_short_id, startAgain }: Given) {
         () => setOver(true),
       );
     // one that a tab was opened with may just be on its way
-    if (keptCode(order_short_id) === null) void renew();
+    if (storedCode(order_short_id) === null) void renew();
     const timer = setInterval(() => void renew(), ANEW_MS);
     return () => clearInterval(timer);
   }, [event_id, order_short_id, isTaken]);
 
   const isComplete = state?.status === "COMPLETED";
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
-    if (!isComplete || !state || isTold.current) return;
-    isTold.current = true;
+    if (!isComplete || !state || isNotified.current) return;
+    isNotified.current = true;
     tellCompleted({ total: state.total, currency: state.currency, tickets: state.tickets });
   }, [isComplete, state]);
 

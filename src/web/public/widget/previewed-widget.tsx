@@ -5,7 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EventGone } from "#web/public/event-page/event-gone.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -14,7 +14,7 @@ import { WidgetView } from "./widget-view.tsx";
 
 /** In the builder: for its organizer a draft, too, and nothing is sold. */
 export function PreviewedWidget() {
-  const event_id = askedId(useParams().event_id);
+  const event_id = requestedId(useParams().event_id);
   const language = useLingui().i18n.locale as Locale;
   const asked = query(publicEvents.get, {
     params: { event_id },

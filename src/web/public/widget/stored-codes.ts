@@ -10,6 +10,6 @@ export function keepCode(order_short_id: string, code: string): void {
   codes.set(order_short_id, code);
 }
 
-export function keptCode(order_short_id: string): string | null {
+export function storedCode(order_short_id: string): string | null {
   return codes.get(order_short_id) ?? null;
 }

@@ -9,7 +9,7 @@ export type WidgetSettings = Answer<typeof widget.get>["data"];
 type Look = WidgetSettings["look"];
 
 /** The widget's own look, or null: as set, or with the colours of the page around over it. Only those are reckoned here. */
-export function useOwnLook({ look, colors }: Pick<WidgetSettings, "look" | "colors">): Look {
+export function useWidgetTheme({ look, colors }: Pick<WidgetSettings, "look" | "colors">): Look {
   const isGiven = useMounted() && (given.accent ?? given.background ?? given.text) !== null;
   const [reckoned, setReckoned] = useState<Look | undefined>();
   const { accent, background, text } = colors;

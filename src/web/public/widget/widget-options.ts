@@ -5,7 +5,7 @@ import { WIDGET_THEMES, widgetTickets } from "#domain/widget.ts";
  * What the page around the frame says, in what follows the address's `#`, which no server is told. Whatever is left out is as the
  * organizer has set it; an empty colour is none.
  */
-export type GivenWidget = {
+export type WidgetOptions = {
   /** By which the two pages know each other's messages, and where those go. Null where nobody listens. */
   host: { channel: string; origin: string } | null;
   theme: WidgetTheme | null;
@@ -20,7 +20,7 @@ export type GivenWidget = {
   is_preview: boolean;
 };
 
-export function readGiven(hash: string): GivenWidget {
+export function readGiven(hash: string): WidgetOptions {
   const said = new URLSearchParams(hash.slice(1, 4_000));
   const channel = said.get("channel");
   const origin = URL.parse(said.get("origin") ?? "")?.origin;

@@ -19,7 +19,7 @@ import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { useNonce } from "#web/platform/nonce.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -43,7 +43,7 @@ export const handle = {
       parameter: "promo_code",
       spell: possiblePromoCode,
       isGood: async (ask, { event_id }, code) =>
-        (await ask(publicEvents.checkPromoCode, { params: { event_id: askedId(event_id), code } })).valid,
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: requestedId(event_id), code } })).valid,
     },
   },
 } satisfies PageHandle;
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
   const ask = context.get(serverCall);
-  const event_id = askedId(params.event_id);
+  const event_id = requestedId(params.event_id);
   let language: Locale | null = context.get(isLocaleKnown) ? context.get(requestLocale) : null;
   try {
     const { data: settings } = await ask(widget.get, { params: { event_id } });
@@ -78,7 +78,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** Back from the checkout. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const { origin } = new URL(request.url);
-  const event_id = askedId(params.event_id);
+  const event_id = requestedId(params.event_id);
   const language = i18n.locale as Locale;
   const [answer] = await Promise.all([
     call(publicEvents.get, { params: { event_id }, query: { language } }).catch(goneOrUnknown),
@@ -129,7 +129,7 @@ function SchemeFirst() {
 function PublicWidget() {
   const loaded = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const event_id = askedId(useParams().event_id);
+  const event_id = requestedId(useParams().event_id);
   const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
   const { data: kept } = useQuery({

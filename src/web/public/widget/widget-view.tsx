@@ -7,7 +7,7 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { TicketsInside, TicketsTitle } from "#web/public/event-page/tickets/ticket-panel.tsx";
-import { type BuyerPreview, useTicketDesk } from "#web/public/event-page/tickets/use-ticket-selection.ts";
+import { type BuyerPreview, useTicketSelection } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { selectionKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -15,7 +15,7 @@ import { BegunOrder } from "./begun-order.tsx";
 import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
 import { InTab } from "./in-tab.tsx";
 import { useLead } from "./use-lead.ts";
-import { useOwnLook, type WidgetSettings } from "./use-widget-theme.ts";
+import { useWidgetTheme, type WidgetSettings } from "./use-widget-theme.ts";
 import classes from "./widget.module.css";
 
 type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };
@@ -27,8 +27,13 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
   const locale = i18n.locale as Locale;
   const event = asGiven(whole, { settings, locale, around: isMounted ? given : null });
   const { lead, order_short_id, startAgain } = useLead(event.id);
-  const desk = useTicketDesk({ event, refresh, preview, lead: isMounted && isEmbedded() ? lead : undefined });
-  const look = useOwnLook(settings) ?? event.look;
+  const ticketSelection = useTicketSelection({
+    event,
+    refresh,
+    preview,
+    lead: isMounted && isEmbedded() ? lead : undefined,
+  });
+  const look = useWidgetTheme(settings) ?? event.look;
   const frame = useFittingFrame(given.auto_resize ?? settings.auto_resize);
   useFirstChoice(whole);
   return (
@@ -42,10 +47,10 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
         {order_short_id === null ? (
           <>
             <div className={classes.head}>
-              <TicketsTitle desk={desk} />
+              <TicketsTitle ticketSelection={ticketSelection} />
             </div>
             {isMounted && !preview && <BegunOrder event={event} lead={isEmbedded() ? lead : undefined} />}
-            <TicketsInside desk={desk} />
+            <TicketsInside ticketSelection={ticketSelection} />
           </>
         ) : (
           <InTab event={event} order_short_id={order_short_id} startAgain={startAgain} />

@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./stat-card.module.css";
 
 /** One figure that answers a question: what it counts, how much, and a word on it. Undefined while it is on its way. */
-export function FigureCard({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+export function StatCard({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <div className={classes.card}>
       <div className={classes.label}>{label}</div>
@@ -13,7 +13,7 @@ export function FigureCard({ label, value, note }: { label: ReactNode; value: Re
   );
 }
 
-export function FigureCards({ children }: { children: ReactNode }) {
+export function StatCards({ children }: { children: ReactNode }) {
   return (
     <div className={classes.cards}>
       <div className={classes.grid}>{children}</div>

@@ -3,7 +3,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useOwnEscape } from "./use-escape.ts";
+import { useEscape } from "./use-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
 
@@ -12,7 +12,7 @@ export function Dialog({ title, size = "md", isBusy = false, close, children }: 
   const { t } = useLingui();
   const leave = () => !isBusy && close();
   useFocusBack();
-  const place = useOwnEscape<HTMLDivElement>(true, leave);
+  const place = useEscape<HTMLDivElement>(true, leave);
   return (
     <Library>
       <Modal ref={place} opened onClose={leave} title={title} closeButtonProps={{ "aria-label": t`Close` }} size={size}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { placeBeside, type Side } from "./position-beside.ts";
+import { positionBeside, type Side } from "./position-beside.ts";
 import classes from "./popup.module.css";
 import type { PopupState } from "./use-popup.ts";
 
@@ -16,7 +16,7 @@ export function Popup(props: Props) {
 
 function OpenPopup({ role, id, openerId, opener, close, side, width, className, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  usePlace(box, opener, side);
+  useVenue(box, opener, side);
   useFocus(box, opener);
   useClosing(box, opener, close);
 
@@ -54,14 +54,14 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
 type Part = { readonly current: HTMLElement | null };
 
 /** Beside its button, also when the page moves or what it shows grows. */
-function usePlace(box: Part, opener: Part, side: Side): void {
+function useVenue(box: Part, opener: Part, side: Side): void {
   useLayoutEffect(() => {
     const [popup, button] = [box.current, opener.current];
     if (!popup || !button) return undefined;
     const place = () => {
       const size = { width: popup.offsetWidth, height: popup.offsetHeight };
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { top, left } = placeBeside(button.getBoundingClientRect(), size, screen, side);
+      const { top, left } = positionBeside(button.getBoundingClientRect(), size, screen, side);
       popup.style.top = `${top}px`;
       popup.style.left = `${left}px`;
     };

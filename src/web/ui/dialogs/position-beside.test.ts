@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeBeside, type Side } from "./position-beside.ts";
+import { positionBeside, type Side } from "./position-beside.ts";
 
 const SCREEN = { width: 400, height: 600 };
 const button = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
@@ -13,9 +13,9 @@ test.each<[string, Side, number, number, { top: number; left: number }]>([
   ["never beyond the edge to the left", "bottom-end", 10, 100, { top: 148, left: 5 }],
   ["never beyond the edge to the right", "bottom-start", 350, 100, { top: 148, left: 195 }],
 ])("what opens stands %s", (_, side, left, top, expected) => {
-  expect(placeBeside(button(left, top), { width: 200, height: 200 }, SCREEN, side)).toEqual(expected);
+  expect(positionBeside(button(left, top), { width: 200, height: 200 }, SCREEN, side)).toEqual(expected);
 });
 
 test("what is higher than the room on both sides stays on the screen", () => {
-  expect(placeBeside(button(100, 250), { width: 200, height: 580 }, SCREEN, "bottom-end").top).toBe(15);
+  expect(positionBeside(button(100, 250), { width: 200, height: 580 }, SCREEN, "bottom-end").top).toBe(15);
 });

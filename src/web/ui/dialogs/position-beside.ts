@@ -5,7 +5,7 @@ type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 type Size = { width: number; height: number };
 
 /** Where something of this size stands beside its button, in pixels of the window: on the other side where there is more room, and never beyond the edge. */
-export function placeBeside(button: Box, size: Size, screen: Size, side: Side): { top: number; left: number } {
+export function positionBeside(button: Box, size: Size, screen: Size, side: Side): { top: number; left: number } {
   const above = button.top - GAP - EDGE;
   const below = screen.height - button.bottom - GAP - EDGE;
   const [wanted, other] = side.startsWith("top") ? [above, below] : [below, above];

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * For what unfolds in a drawer, a sheet or a popover: while it is open, Escape in there closes it alone, and not what is around it as
  * well. A popover around it never hears of the key; a drawer hears every key first, and asks the element in focus whether to leave it.
  */
-export function useOwnEscape<Place extends HTMLElement>(isOpen: boolean, close: () => void): RefObject<Place | null> {
+export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () => void): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const latest = useRef(close);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import type { Adjustment, Focus, KeptImage } from "#contract/images.ts";
+import type { Adjustment, Focus, StoredImage } from "#contract/images.ts";
 import { type Crop, fittedCrop, isWhole, seenIn } from "#domain/crop.ts";
 import { FOCUS_MAX } from "#domain/maxima.ts";
 import { sentenceOf } from "#web/platform/error-message.ts";
@@ -17,7 +17,7 @@ import classes from "./crop-dialog.module.css";
 
 type Props = {
   kind: ImageKind;
-  image: KeptImage;
+  image: StoredImage;
   save: (adjustment: Adjustment) => Promise<unknown>;
   close: () => void;
 };

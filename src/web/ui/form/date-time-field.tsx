@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
-import { useOwnEscape } from "#web/ui/dialogs/use-escape.ts";
+import { useEscape } from "#web/ui/dialogs/use-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
@@ -38,7 +38,7 @@ export function DateTimeField({
   const original = useOriginal(field.value);
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setIsOpen] = useState(false);
-  const picker = useOwnEscape<HTMLDivElement>(isOpen, () => setIsOpen(false));
+  const picker = useEscape<HTMLDivElement>(isOpen, () => setIsOpen(false));
   const wall = wallOf(field.value, zone);
   const example = format.moment(`${format.today(zone)}T19:30Z`, "UTC", "written");
   const shown = isStill(typed, field) ? typed.text : wall ? format.moment(`${wall}Z`, "UTC", "written") : "";

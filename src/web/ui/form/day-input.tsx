@@ -6,7 +6,7 @@ import { nearestDay } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { TextInput, type TextInputProps } from "#web/ui/parts/text-input.tsx";
-import { useOwnEscape } from "#web/ui/dialogs/use-escape.ts";
+import { useEscape } from "#web/ui/dialogs/use-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";
@@ -37,7 +37,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   // What was typed stays as it is, until the day changes from elsewhere.
   const { typed, latest, type, forget } = useTyped<{ text: string; is_unreadable: boolean }, string | null>(day);
   const [active, setActive] = useState<string>();
-  const field = useOwnEscape<HTMLDivElement>(active !== undefined, close);
+  const field = useEscape<HTMLDivElement>(active !== undefined, close);
   const written = (one: string) => format.moment(`${one}T12:00Z`, "UTC", "writtenDay");
   const example = written(today);
   const unreadable = t`Please enter a day, like ${example}.`;

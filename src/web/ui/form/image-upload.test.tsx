@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { KeptImage } from "#contract/images.ts";
+import type { StoredImage } from "#contract/images.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";
@@ -18,16 +18,16 @@ vi.mock("./image-check.ts", async (real) => ({
 URL.createObjectURL = () => "blob:preview";
 URL.revokeObjectURL = () => undefined;
 
-const QUAY: KeptImage = {
+const QUAY: StoredImage = {
   ...{ id: 1, type: "EVENT_COVER", url: "/files/quay", variants: [{ url: "/files/quay", width: 2160 }] },
   ...{ width: 2160, height: 1080, size: 1, file_name: "quay.png", mime_type: "image/webp", average_color: "#333333" },
   ...{ focus: { x: 50, y: 50 }, is_small: false, crop: null },
   original: { url: "/files/whole", width: 2400, height: 1200 },
 };
-const TIDE: KeptImage = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
+const TIDE: StoredImage = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
 
 /** A picture and a server that keeps it. */
-function open(first: KeptImage | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
+function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked: unknown[] = [];
   function Held() {

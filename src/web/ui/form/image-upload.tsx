@@ -5,7 +5,7 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, Suspense, useEffect, useRef, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import type { Adjustment, KeptImage } from "#contract/images.ts";
+import type { Adjustment, StoredImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -21,13 +21,13 @@ type Props = {
   label: string;
   /** A logo is square, and may be smaller. */
   kind?: ImageKind;
-  image: KeptImage | null;
+  image: StoredImage | null;
   /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
   upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
   /** Says which part of it shows, and what stays in sight where less has room. */
   adjust: (adjustment: Adjustment) => Promise<unknown>;
   /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
-  restore?: (before: KeptImage) => Promise<unknown>;
+  restore?: (before: StoredImage) => Promise<unknown>;
   remove: () => Promise<unknown>;
   /** Deletes it with its files: nothing can be put back. Without it nothing is offered. */
   deletePermanently?: () => Promise<unknown>;
@@ -50,7 +50,7 @@ export function ImageUpload(props: Props) {
     if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
   }
 
-  async function takeAway(before: KeptImage) {
+  async function takeAway(before: StoredImage) {
     setProblem(undefined);
     try {
       await remove();
@@ -77,7 +77,7 @@ export function ImageUpload(props: Props) {
     if (isDeleted) notify.done(t`The picture is deleted permanently.`);
   }
 
-  function offerBack(words: string, before: KeptImage) {
+  function offerBack(words: string, before: StoredImage) {
     notify.done(words, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
   }
 
@@ -225,7 +225,7 @@ function usePasting(take: (file: File) => void) {
 const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 
 /** The button that was pressed to take a picture away goes with it: whoever pressed it is led to what stands there instead. */
-function useInvitation(image: KeptImage | null) {
+function useInvitation(image: StoredImage | null) {
   const invitation = useRef<HTMLButtonElement>(null);
   const wasThere = useRef(image !== null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function SwitchField(given: FieldProps<boolean>) {
   return (
     <Switch
       {...rest}
-      ref={useTicked(given)}
+      ref={useRowSelection(given)}
       className={classes.switch}
       checked={given.field.value}
       onChange={(event) => given.field.onChange(event.currentTarget.checked)}
@@ -25,7 +25,7 @@ export function CheckboxField(given: FieldProps<boolean>) {
   return (
     <Checkbox
       {...rest}
-      ref={useTicked(given)}
+      ref={useRowSelection(given)}
       aria-invalid={given.field.error ? true : undefined}
       checked={given.field.value}
       onChange={(event) => given.field.onChange(event.currentTarget.checked)}
@@ -33,7 +33,7 @@ export function CheckboxField(given: FieldProps<boolean>) {
   );
 }
 
-function useTicked({ field }: FieldProps<boolean>) {
+function useRowSelection({ field }: FieldProps<boolean>) {
   return useTypedBefore<HTMLInputElement>(({ checked }) => checked !== field.value && field.onChange(checked));
 }
 

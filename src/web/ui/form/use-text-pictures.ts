@@ -50,7 +50,7 @@ export function useTextPictures(
     const place = at === undefined ? into.state.selection.to : Math.min(at, into.state.doc.content.size);
     into.commands.insertContentAt(place, { type: "image", attrs: { src: url, width, height, alt: "" } });
     setNewest(url);
-    const placed = placeOf(into, url);
+    const placed = venueOf(into, url);
     if (placed !== undefined) into.commands.setNodeSelection(placed);
   }
 
@@ -85,7 +85,7 @@ export function useTextPictures(
 type View = { posAtCoords: (at: { left: number; top: number }) => { pos: number } | null };
 
 /** Each upload has an address of its own. */
-function placeOf(editor: Editor, src: string): number | undefined {
+function venueOf(editor: Editor, src: string): number | undefined {
   let found: number | undefined;
   editor.state.doc.descendants((node, at) => {
     if (node.attrs["src"] === src) found = at;

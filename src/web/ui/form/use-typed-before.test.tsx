@@ -50,7 +50,7 @@ function Everything() {
 }
 
 /** Somebody does this to the page as the server drew it; then the script comes. What the form holds, and what stands in the page. */
-async function takenOver(doTo: (find: <Of extends Element>(what: string) => Of) => void) {
+async function redeemed(doTo: (find: <Of extends Element>(what: string) => Of) => void) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const page = (
     <I18nProvider i18n={i18n}>
@@ -88,7 +88,7 @@ function standing(field: Element) {
 
 // SECURITY S6
 test("what was typed before the page's script took over is kept, and goes nowhere until then", async () => {
-  const { values, method } = await takenOver((find) => {
+  const { values, method } = await redeemed((find) => {
     expect(find<HTMLFormElement>("form").method).toBe("dialog");
     find<HTMLInputElement>('[name="email"]').value = "ada@example.com";
     find<HTMLTextAreaElement>('[name="note"]').value = "Two\nlines";
@@ -104,12 +104,12 @@ test("what was typed before the page's script took over is kept, and goes nowher
 });
 
 test("what was emptied before stays empty", async () => {
-  const { values } = await takenOver((find) => (find<HTMLInputElement>('[name="name"]').value = ""));
+  const { values } = await redeemed((find) => (find<HTMLInputElement>('[name="name"]').value = ""));
   expect(values).toEqual({ ...FIRST, name: "" });
 });
 
 test("what was chosen and ticked before stays chosen and ticked", async () => {
-  const { values } = await takenOver((find) => {
+  const { values } = await redeemed((find) => {
     find<HTMLSelectElement>('[name="country"]').value = "de";
     find<HTMLInputElement>('[name="accepts"]').click();
     find<HTMLInputElement>('[name="hears"]').click();
@@ -144,5 +144,5 @@ test("what stands in a list whose choices come with the script stays, for nobody
 });
 
 test("a page in which nobody did anything is as it was", async () => {
-  expect((await takenOver(() => undefined)).values).toEqual(FIRST);
+  expect((await redeemed(() => undefined)).values).toEqual(FIRST);
 });

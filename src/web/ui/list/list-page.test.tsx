@@ -79,10 +79,10 @@ function show(answer: Answer, address = "/guests", list: List = guests) {
   return { ask, asked: () => ask.mock.lastCall?.[0] };
 }
 
-const matchMediaOfADesk = window.matchMedia;
+const matchMediaOfDesktop = window.matchMedia;
 afterEach(() => {
   cleanup();
-  vi.stubGlobal("matchMedia", matchMediaOfADesk);
+  vi.stubGlobal("matchMedia", matchMediaOfDesktop);
 });
 
 // SPEC 2.51
@@ -131,7 +131,7 @@ test("a day is chosen from a calendar beneath its field, and none after the end 
 
 test("on a phone the filters come up in a sheet, which says at once how many rows they leave", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
-    ...matchMediaOfADesk(query),
+    ...matchMediaOfDesktop(query),
     matches: query.includes("max-width"),
   }));
   show(async (asked) => (asked["filter_fields[status][in]"] ? everybody(asked) : crowd(asked)));

@@ -20,13 +20,13 @@ import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
 import { useOpenRow } from "./use-selected-row.ts";
 import { type Select, useTickedRows } from "./use-row-selection.tsx";
-import { type AskedPage, wholeList } from "./whole-list.ts";
+import { type RequestedPage, wholeList } from "./whole-list.ts";
 
 export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
-  ask: (asked: Record<string, string>) => AskedPage<Row>;
+  ask: (asked: Record<string, string>) => RequestedPage<Row>;
   /** The first one names the row. */
   columns: Column<Row>[];
   filters?: Filter[];

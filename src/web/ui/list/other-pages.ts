@@ -1,7 +1,7 @@
 import type { Page } from "#contract/lists.ts";
-import type { AskedPage } from "./whole-list.ts";
+import type { RequestedPage } from "./whole-list.ts";
 
-type Ask<Row> = (page: number) => AskedPage<Row>;
+type Ask<Row> = (page: number) => RequestedPage<Row>;
 type Context = { signal: AbortSignal };
 
 /** A list whole, as one page, whose first page is here already. Fetched by those whose lists have several. */

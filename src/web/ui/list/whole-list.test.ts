@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPageOf } from "#web/testing/factories.ts";
+import { requestedPageOf } from "#web/testing/factories.ts";
 import { wholeList } from "./whole-list.ts";
 
 type Row = { id: number };
@@ -15,7 +15,7 @@ async function read(before: Row[], afterwards = before) {
     queryKey: ["rows", { page, per_page }],
     queryFn: async () => {
       asked.push(page);
-      const answer = askedPageOf(rows, new URLSearchParams({ page, per_page }));
+      const answer = requestedPageOf(rows, new URLSearchParams({ page, per_page }));
       rows = afterwards;
       return answer;
     },

@@ -1,14 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "#contract/lists.ts";
 import { PAGE_SIZE } from "#domain/maxima.ts";
-import type { AnswerMeta } from "#web/platform/refresh.ts";
+import type { ResponseMeta } from "#web/platform/refresh.ts";
 
 /** What `useQuery` needs to ask for one page of a list, as `query()` gives it. */
-export type AskedPage<Row> = {
+export type RequestedPage<Row> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   /** What the list is about: by it a call knows that it must be asked for again. */
-  meta?: AnswerMeta;
+  meta?: ResponseMeta;
 };
 
 /**
@@ -16,8 +16,8 @@ export type AskedPage<Row> = {
  * For what an event can have only so many of; of what comes in thousands people see pages, or search.
  */
 export function wholeList<Row extends { id: number }>(
-  ask: (paged: { page: string; per_page: string }) => AskedPage<Row>,
-): AskedPage<Row> {
+  ask: (paged: { page: string; per_page: string }) => RequestedPage<Row>,
+): RequestedPage<Row> {
   const pageAt = (page: number) => ask({ page: String(page), per_page: String(PAGE_SIZE.max) });
   const first = pageAt(1);
   return {

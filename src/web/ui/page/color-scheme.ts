@@ -34,7 +34,7 @@ export function tellScheme(scheme: ColorScheme): void {
   told = scheme;
 }
 
-export function keptScheme(): ColorScheme {
+export function storedScheme(): ColorScheme {
   if (told) return told;
   return schemeIn(readItem("localStorage", KEY)) ?? "light";
 }

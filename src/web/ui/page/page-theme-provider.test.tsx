@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { keptScheme, useColorScheme } from "./color-scheme.ts";
+import { storedScheme, useColorScheme } from "./color-scheme.ts";
 import { LookProvider } from "./page-theme-provider.tsx";
 
 function Chooser() {
@@ -25,7 +25,7 @@ test("the page wears what the reader chooses, and keeps it in this browser", asy
   await userEvent.click(screen.getByRole("button", { name: "light" }));
   expect(await screen.findByRole("button", { name: "dark" })).toBeTruthy();
   expect(worn()).toBe("dark");
-  expect(keptScheme()).toBe("dark");
+  expect(storedScheme()).toBe("dark");
 });
 
 test("what is chosen in another tab is worn here, too", async () => {
@@ -45,5 +45,5 @@ test("a page that is dark for everybody stays so, and the choice stays what it w
   );
   expect(worn()).toBe("dark");
   await userEvent.click(screen.getByRole("button", { name: "dark" }));
-  expect(keptScheme()).toBe("light");
+  expect(storedScheme()).toBe("light");
 });

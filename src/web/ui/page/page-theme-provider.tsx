@@ -3,7 +3,7 @@ import {
   ChosenScheme,
   type ColorScheme,
   keepScheme,
-  keptScheme,
+  storedScheme,
   onChosenElsewhere,
   onDevice,
   wear,
@@ -11,7 +11,7 @@ import {
 
 /** The page wears the scheme that the reader chose. `forced`: whatever they chose elsewhere. */
 export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
-  const [chosen, setChosen] = useState<ColorScheme>(keptScheme);
+  const [chosen, setChosen] = useState<ColorScheme>(storedScheme);
   const scheme = forced ?? chosen;
 
   useLayoutEffect(() => {

@@ -124,7 +124,7 @@ const cases: Case[] = [
     "a bare field",
     TextInput,
     library.TextInput,
-    { "aria-label": "x", placeholder: "p", disabled: true, classNames: { input: "figures" }, error: true },
+    { "aria-label": "x", placeholder: "p", disabled: true, classNames: { input: "stats" }, error: true },
   ],
   [
     "a field with formatted help",

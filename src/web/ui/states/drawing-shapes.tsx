@@ -12,7 +12,7 @@ const DRAWINGS: Record<DrawingKind, () => ReactNode> = {
   tickets: Tickets,
   people: People,
   orders: Orders,
-  door: Door,
+  door: Station,
   calendar: Calendar,
   search: Search,
   mail: Mail,
@@ -79,7 +79,7 @@ function Orders() {
   );
 }
 
-function Door() {
+function Station() {
   return (
     <>
       <path className={classes.accent} d="M40 88V46a32 32 0 0 1 64 0v42z" />

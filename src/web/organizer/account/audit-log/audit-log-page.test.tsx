@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTIVITY_KINDS } from "#domain/activities.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, pageOf } from "#web/testing/factories.ts";
 import AuditLogPage from "./audit-log-page.tsx";
@@ -26,7 +26,7 @@ function open(pages: AuditLogRow[][]) {
   const { account_id } = aMe();
   const account = { id: account_id, name: "Quay", timezone: "Europe/Berlin", currency_code: "EUR" };
   const left = [...pages];
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <AuditLogPage />
     </SignedIn>,

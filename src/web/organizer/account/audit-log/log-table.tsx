@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
 import { call, download } from "#web/platform/call.ts";
-import type { AnswerMeta } from "#web/platform/refresh.ts";
+import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -27,7 +27,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   const asked = narrowingOf(state);
   const answer = useInfiniteQuery({
     queryKey: [auditLog.list.path, params, asked],
-    meta: { about: auditLog.list.about ?? [] } satisfies AnswerMeta,
+    meta: { about: auditLog.list.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: before, signal }) =>
       call(auditLog.list, { params, query: { ...asked, per_page: 50, ...(before && { before }) }, signal }),
     initialPageParam: 0,

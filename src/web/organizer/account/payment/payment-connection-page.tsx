@@ -13,7 +13,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import classes from "#web/organizer/account/account-settings-page.module.css";
-import { AstrayPayments } from "./unmatched-payments.tsx";
+import { UnmatchedPayments } from "./unmatched-payments.tsx";
 import { Connected } from "./connected.tsx";
 import { Incomplete } from "./incomplete.tsx";
 import { NotConnected } from "./not-connected.tsx";
@@ -33,7 +33,7 @@ export default function PaymentConnectionPage() {
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && (
         <div className={classes.parts}>
-          <AstrayPayments />
+          <UnmatchedPayments />
           <State connection={data.data} />
         </div>
       )}

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
-import { AstrayPayments } from "./unmatched-payments.tsx";
+import { UnmatchedPayments } from "./unmatched-payments.tsx";
 
-const ASTRAY = {
+const UNMATCHED = {
   id: 3,
   provider_payment_id: "pi_3",
   amount: 50_00,
@@ -15,17 +15,17 @@ const ASTRAY = {
   created_at: "2027-05-03T10:00:00.000Z",
 };
 
-function open(all: (typeof ASTRAY)[]) {
+function open(all: (typeof UNMATCHED)[]) {
   let left = all;
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <h1>Payment</h1>
-      <AstrayPayments />
+      <UnmatchedPayments />
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
-      "GET /accounts/4/payment/astray": () => ({ body: { data: left } }),
-      "POST /accounts/4/payment/astray/3/settle": () => {
+      "GET /accounts/4/payment/unmatched": () => ({ body: { data: left } }),
+      "POST /accounts/4/payment/unmatched/3/settle": () => {
         left = [];
         return {};
       },
@@ -34,7 +34,7 @@ function open(all: (typeof ASTRAY)[]) {
 }
 
 test("says how much came for nothing, where to look at it, and is gone once somebody has", async () => {
-  const { written } = open([ASTRAY]);
+  const { written } = open([UNMATCHED]);
   expect(await screen.findByRole("heading", { name: "Money that belongs to no order" })).toBeTruthy();
   expect(screen.getByText("€50.00")).toBeTruthy();
   expect(screen.getByText(/The order that it names is not here/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { type AstrayPayment, paymentConnections } from "#contract/payment-connections.ts";
+import { type UnmatchedPayment, paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
@@ -10,12 +10,12 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import { useAstrayPayments } from "./use-unmatched-payments.ts";
+import { useUnmatchedPayments } from "./use-unmatched-payments.ts";
 
 /** Money that came and belongs to nothing here: what it is, where to look, and that somebody has. Nothing where there is none. */
-export function AstrayPayments() {
+export function UnmatchedPayments() {
   const { account_id } = useMe();
-  const payments = useAstrayPayments(account_id);
+  const payments = useUnmatchedPayments(account_id);
   if (payments.length === 0) return null;
   return (
     <FormSection
@@ -28,18 +28,18 @@ export function AstrayPayments() {
       }
     >
       {payments.map((payment) => (
-        <Astray key={payment.id} payment={payment} />
+        <Unmatched key={payment.id} payment={payment} />
       ))}
     </FormSection>
   );
 }
 
-function Astray({ payment }: { payment: AstrayPayment }) {
+function Unmatched({ payment }: { payment: UnmatchedPayment }) {
   const { t } = useLingui();
   const { account_id } = useMe();
   const { id: astray_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
   const settle = useAction(
-    () => call(paymentConnections.settleAstray, { params: { account_id, astray_payment_id } }),
+    () => call(paymentConnections.settleUnmatched, { params: { account_id, astray_payment_id } }),
     () => t`Noted: this payment needs no hand any more.`,
   );
   return (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { accountClosing } from "#contract/account-closing.ts";
 import { CLOSING_DAYS } from "#domain/maxima.ts";
-import { useAsked } from "#web/organizer/events/use-requested.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -16,7 +16,7 @@ import { ClosingObstacles } from "./closing-obstacles.tsx";
 export function ClosingSection() {
   const { account_id, is_account_owner } = useMe();
   const { data, error, refetch } = useQuery(query(accountClosing.get, { params: { account_id } }));
-  const [isAsked, ask] = useAsked("close", "account");
+  const [isAsked, ask] = useRequested("close", "account");
   const found = data?.data;
   const isFree =
     found !== undefined &&

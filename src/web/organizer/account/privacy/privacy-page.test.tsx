@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
 import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import PrivacyPage from "./privacy-page.tsx";
@@ -20,7 +20,7 @@ const EVE = {
 function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}, person: Partial<typeof EVE> = {}) {
   const closing = { asked_at: null, closes_at: me.account_closes_at ?? null, obstacles: { ...NOTHING, ...obstacles } };
   const { account_id } = aMe();
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <ClosingBanner />
       <PrivacyPage />

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aTaxOrFee } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -28,7 +28,7 @@ function open(
   deleted: { status: number; body?: object } = { status: 200 },
 ) {
   const [first] = rows;
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <TaxesAndFeesPage />
       <ConfirmHost />

@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anEvent, pageOf } from "#web/testing/factories.ts";
 import { InviteDrawer } from "./invite-drawer.tsx";
 
 function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
       <InviteDrawer close={() => undefined} />
     </SignedIn>,

@@ -9,8 +9,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { LimitsFields } from "./scope-fields.tsx";
-import { judgedLimits, limitsBody, type LimitsValues, UNLIMITED } from "./scope-values.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+import { validatedLimits, scopeBody, type ScopeValues, UNLIMITED } from "./scope-values.ts";
 import { RoleField } from "./role-field.tsx";
 
 /** Who, and what they may do. The mail says the rest. */
@@ -20,8 +20,8 @@ export function InviteForm({ close }: { close: () => void }) {
   const form = useForm({
     initial: NOBODY,
     schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),
-    body: (values) => ({ ...who(values), ...judgedLimits(values) }),
-    send: (values) => call(users.invite, { body: { ...who(values), ...limitsBody(values) } }),
+    body: (values) => ({ ...who(values), ...validatedLimits(values) }),
+    send: (values) => call(users.invite, { body: { ...who(values), ...scopeBody(values) } }),
     done: ({ data }) => {
       notify.done(t`The invitation is on its way to ${data.email}.`);
       change({ open: data.id });
@@ -42,7 +42,7 @@ export function InviteForm({ close }: { close: () => void }) {
         required
       />
       <RoleField field={form.field("role")} />
-      <LimitsFields form={form} />
+      <ScopeFields form={form} />
       <FormActions form={form} onCancel={close} sticky>
         <Trans>Send invitation</Trans>
       </FormActions>
@@ -50,7 +50,7 @@ export function InviteForm({ close }: { close: () => void }) {
   );
 }
 
-type Values = LimitsValues & { first_name: string; last_name: string; email: string };
+type Values = ScopeValues & { first_name: string; last_name: string; email: string };
 
 function who({ first_name, last_name, email, role }: Values) {
   return { first_name, last_name, email, role };

@@ -5,7 +5,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { MemberFactor } from "./member-factor.tsx";
 
-export function MemberFacts({ member }: { member: Member }) {
+export function MemberDetails({ member }: { member: Member }) {
   const { email, last_login_at, created_at } = member;
   return (
     <DefinitionList

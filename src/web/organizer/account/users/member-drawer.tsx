@@ -9,7 +9,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { InvitationSection } from "./invitation-section.tsx";
 import { InviteDrawer } from "./invite-drawer.tsx";
-import { MemberFacts } from "./member-details.tsx";
+import { MemberDetails } from "./member-details.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { MemberState } from "./member-state.tsx";
 
@@ -43,7 +43,7 @@ function KnownMember({ id, row, close }: Open & { id: number }) {
             <MemberForm key={`${member.id} ${member.status === "INVITED"}`} member={member} />
           </DetailsSection>
           <DetailsSection title={<Trans>Sign-in</Trans>}>
-            <MemberFacts member={member} />
+            <MemberDetails member={member} />
           </DetailsSection>
         </>
       )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -9,7 +9,7 @@ import { MemberForm } from "./member-form.tsx";
 
 async function open(over: Parameters<typeof aMember>[0]) {
   const member = aMember(over);
-  const { written } = showOffice(
+  const { written } = renderDashboard(
     <SignedIn>
       <MemberForm member={member} />
       <ConfirmHost />

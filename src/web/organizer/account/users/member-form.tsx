@@ -14,8 +14,8 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { LimitsFields } from "./scope-fields.tsx";
-import { judgedLimits, limitsBody, limitsOf, type LimitsValues } from "./scope-values.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+import { validatedLimits, scopeBody, limitsOf, type ScopeValues } from "./scope-values.ts";
 import { MEMBER_STATUS } from "./member-labels.ts";
 import { RoleField } from "./role-field.tsx";
 
@@ -29,12 +29,12 @@ export function MemberForm({ member }: { member: Member }) {
     initial: valuesOf(member),
     based_on: basedOn(member, valuesOf, () => call(users.get, { params })),
     schema: () => import("#contract/members.ts").then((contract) => contract.memberInput),
-    body: (values) => ({ ...bodyOf(values, member), ...judgedLimits(values, member) }),
+    body: (values) => ({ ...bodyOf(values, member), ...validatedLimits(values, member) }),
     ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToDeactivate(member)),
     send: (values, updated_at) =>
       call(users.update, {
         params,
-        body: { ...bodyOf(values, member), ...limitsBody(values, member), updated_at },
+        body: { ...bodyOf(values, member), ...scopeBody(values, member), updated_at },
       }),
     done: () => notify.done(t`Saved.`),
   });
@@ -67,7 +67,7 @@ export function MemberForm({ member }: { member: Member }) {
           !isInvited && <Trans>With another role or other limits they have to sign in to this account again.</Trans>
         }
       />
-      {fixed === undefined && <LimitsFields form={form} member={member} />}
+      {fixed === undefined && <ScopeFields form={form} member={member} />}
       {!isInvited && (
         <ChoiceField
           field={form.field("status")}
@@ -89,7 +89,7 @@ export function MemberForm({ member }: { member: Member }) {
   );
 }
 
-type Values = LimitsValues & { first_name: string; last_name: string; status: "ACTIVE" | "INACTIVE" };
+type Values = ScopeValues & { first_name: string; last_name: string; status: "ACTIVE" | "INACTIVE" };
 
 function valuesOf(member: Member): Values {
   const { first_name, last_name, status } = member;

@@ -5,11 +5,11 @@ import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { EventsField, OrganizersField } from "./event-scope-fields.tsx";
-import { isNowhere, type LimitsValues } from "./scope-values.ts";
+import { isNowhere, type ScopeValues } from "./scope-values.ts";
 import { WORK_HELP, WORK_WORDS } from "./member-labels.ts";
 
 /** What an Organizer may do, and where. An Admin is asked for nothing: they do everything, everywhere. */
-export function LimitsFields<Values extends LimitsValues>({
+export function ScopeFields<Values extends ScopeValues>({
   form: given,
   member,
 }: {
@@ -17,7 +17,7 @@ export function LimitsFields<Values extends LimitsValues>({
   member?: Member;
 }) {
   const { i18n } = useLingui();
-  const form = given as unknown as FormApi<LimitsValues>;
+  const form = given as unknown as FormApi<ScopeValues>;
   const { role, where } = form.values;
   if (role === "ADMIN") return null;
   return (

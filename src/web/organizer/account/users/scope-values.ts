@@ -4,16 +4,16 @@ import type { Role, Work } from "#domain/roles.ts";
 /** Where somebody works, as it is asked: with chosen organizers there may be events of others, too. */
 export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
 
-export type LimitsValues = { role: Role; work: Work; where: Where; organizer_ids: number[]; event_ids: number[] };
+export type ScopeValues = { role: Role; work: Work; where: Where; organizer_ids: number[]; event_ids: number[] };
 
-export const UNLIMITED: Omit<LimitsValues, "role"> = {
+export const UNLIMITED: Omit<ScopeValues, "role"> = {
   work: "EVERYTHING",
   where: "EVERYWHERE",
   organizer_ids: [],
   event_ids: [],
 };
 
-export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: Member): LimitsValues {
+export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: Member): ScopeValues {
   const where = !is_limited ? "EVERYWHERE" : organizer_ids.length > 0 ? "ORGANIZERS" : "EVENTS";
   return { role, work, where, organizer_ids, event_ids };
 }
@@ -21,7 +21,7 @@ export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: M
 type Said = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
 
 /** What is sent of it. An Admin has no limits; those of `before` that lead nowhere any more stay until others are chosen. */
-export function limitsBody({ role, work, where, organizer_ids, event_ids }: LimitsValues, before?: Member): Said {
+export function scopeBody({ role, work, where, organizer_ids, event_ids }: ScopeValues, before?: Member): Said {
   if (role === "ADMIN") return {};
   if (where === "EVERYWHERE") return { work, organizer_ids: [], event_ids: [] };
   if (where === "ORGANIZERS") return { work, organizer_ids, event_ids };
@@ -30,8 +30,8 @@ export function limitsBody({ role, work, where, organizer_ids, event_ids }: Limi
 }
 
 /** The same as it is judged: whoever works at chosen places works at one at least. */
-export function judgedLimits(values: LimitsValues, before?: Member): Record<keyof Said, unknown> {
-  const { work, organizer_ids, event_ids } = limitsBody(values, before);
+export function validatedLimits(values: ScopeValues, before?: Member): Record<keyof Said, unknown> {
+  const { work, organizer_ids, event_ids } = scopeBody(values, before);
   const isMissing = (where: Where, ids?: number[]) =>
     values.role === "ORGANIZER" && values.where === where && !ids?.[0];
   const isAsked = event_ids !== undefined;

@@ -34,7 +34,7 @@ export function AddForm({ offers, done, close }: Props) {
   const offerOf = (id: string | null) => offers.find(({ price }) => String(price.id) === id);
   const form = useForm({
     initial: newValues(firstOffer(offers), language),
-    schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeesByHand),
+    schema: () => import("#contract/attendees.ts").then((contract) => contract.manualAttendees),
     body: (values) => manualBody(values, offerOf(values.ticket_price_id), currency, idempotency_key),
     send: async (values) => {
       const body = manualBody(values, offerOf(values.ticket_price_id), currency, idempotency_key);

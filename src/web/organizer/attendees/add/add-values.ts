@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { Currency } from "#domain/currencies.ts";
-import { type PaidBy, priceByHand } from "#domain/manual-orders.ts";
+import { type PaidBy, manualPrice } from "#domain/manual-orders.ts";
 import { itemName } from "#domain/names.ts";
 import type { PastedName } from "#domain/pasted-names.ts";
 import { roomOf } from "#web/organizer/tickets/room-of.ts";
@@ -72,7 +72,7 @@ export function totalOf(values: AddValues, offer: ManualOffer | undefined, curre
   const taxes_and_fees = values.with_taxes_and_fees ? offer.ticket.taxes_and_fees : [];
   const line = { ticket_id: offer.ticket.id, ticket_price_id: offer.price.id, price: values.price ?? 0, quantity };
   const { tax_behavior } = offer.ticket;
-  return priceByHand({ ...line, tax_behavior, taxes_and_fees }, currency as Currency).total_gross;
+  return manualPrice({ ...line, tax_behavior, taxes_and_fees }, currency as Currency).total_gross;
 }
 
 export function manualBody(

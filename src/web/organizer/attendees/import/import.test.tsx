@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ImportCheck, ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
@@ -49,7 +49,7 @@ function open(step: Step, { mapping = {}, api = {} }: { mapping?: Partial<Import
   };
   const [price] = aTicket().prices;
   const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22 }] : [] });
-  return showOffice(
+  return renderDashboard(
     <>
       <Page />
       <ConfirmHost />

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Me } from "#contract/users.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ChangeOrder } from "./change-order.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
@@ -21,8 +21,8 @@ const ORDER = {
     public_id: "O-7KQ2M9X",
     status: "COMPLETED",
     refund_status: null,
-    is_taken_by_hand: false,
-    left_by_hand: 0,
+    is_paid_offline: false,
+    left_offline: 0,
   },
   ...{
     first_name: "Ana",
@@ -50,7 +50,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
   };
   const [price] = aTicket().prices;
   const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22, price: 30_00 }] : [] });
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "GET /events/5/tickets": () => ({ body: pageOf([standing]) }),

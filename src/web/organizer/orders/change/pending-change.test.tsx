@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import "#web/ui/dialogs/confirm-dialog.tsx";
@@ -30,7 +30,7 @@ function open() {
       </>
     ) : null;
   };
-  return showOffice(<Page />, {
+  return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/proposed_changes/3/link": () => ({ file: new Response(null, { status: 204 }) }),

@@ -6,9 +6,9 @@ import { PeriodEnd } from "#web/ui/charts/period-end.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";
-import type { AskedPeriod } from "./use-period.ts";
+import type { RequestedPeriod } from "./use-period.ts";
 
-type Props = { asked: AskedPeriod; change: (asked: AskedPeriod) => void; zone: string };
+type Props = { asked: RequestedPeriod; change: (asked: RequestedPeriod) => void; zone: string };
 
 /** A month, a quarter or a year, with the way to the ones beside it; or any days. */
 export function PeriodPicker({ asked, change, zone }: Props) {
@@ -20,7 +20,7 @@ export function PeriodPicker({ asked, change, zone }: Props) {
         aria-label={t`Report by`}
         value={by}
         onChange={({ target }) => {
-          const kind = target.value as AskedPeriod["by"];
+          const kind = target.value as RequestedPeriod["by"];
           change(kind === "days" ? { by: kind, from, to } : { by: kind, ...periodAround(from, kind) });
         }}
       >
@@ -51,7 +51,7 @@ export function PeriodPicker({ asked, change, zone }: Props) {
   );
 }
 
-function Stepper({ asked, step }: { asked: AskedPeriod & { by: PeriodKind }; step: (further: number) => void }) {
+function Stepper({ asked, step }: { asked: RequestedPeriod & { by: PeriodKind }; step: (further: number) => void }) {
   const { t } = useLingui();
   const named = useName(asked);
   return (
@@ -67,7 +67,7 @@ function Stepper({ asked, step }: { asked: AskedPeriod & { by: PeriodKind }; ste
   );
 }
 
-function useName({ by, from }: AskedPeriod): string {
+function useName({ by, from }: RequestedPeriod): string {
   const { t } = useLingui();
   const format = useFormat();
   const year = from.slice(0, 4);

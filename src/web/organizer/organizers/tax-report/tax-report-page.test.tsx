@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { showOffice } from "#web/testing/render-dashboard.tsx";
+import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import TaxReportPage from "./tax-report-page.tsx";
@@ -20,7 +20,7 @@ const TOURIST: TaxReportLine = { ...VAT, currency: "CHF", name: "City tax", calc
 
 function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31") {
   const asked: string[] = [];
-  showOffice(
+  renderDashboard(
     <SignedIn>
       <TaxReportPage />
     </SignedIn>,

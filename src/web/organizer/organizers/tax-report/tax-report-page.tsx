@@ -24,7 +24,7 @@ import { TaxesOfCurrency } from "./taxes-of-currency.tsx";
 import classes from "./tax-report.module.css";
 import { usePeriod } from "./use-period.ts";
 
-export const handle = { title: msg`Tax report`, area: "figures" } satisfies PageHandle;
+export const handle = { title: msg`Tax report`, area: "stats" } satisfies PageHandle;
 
 /** What an organizer's taxes came to, by month, quarter, year or any days. */
 export default function TaxReportPage() {

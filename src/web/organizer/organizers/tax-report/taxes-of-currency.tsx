@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { list } from "#contract/lists.ts";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/charts/stat-card.tsx";
+import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -22,11 +22,11 @@ export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
   return (
     <div className={classes.currency}>
       <h2>{format.currencyName(currency)}</h2>
-      <FigureCards>
-        <FigureCard label={<Trans>Taxes on sales</Trans>} value={format.money(tax, currency)} />
-        <FigureCard label={<Trans>Of it went back</Trans>} value={format.money(refunded, currency)} />
-        <FigureCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
-      </FigureCards>
+      <StatCards>
+        <StatCard label={<Trans>Taxes on sales</Trans>} value={format.money(tax, currency)} />
+        <StatCard label={<Trans>Of it went back</Trans>} value={format.money(refunded, currency)} />
+        <StatCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
+      </StatCards>
       <ListTable
         rows={lines.map((line, at) => ({ ...line, id: at + 1 }))}
         columns={columns}

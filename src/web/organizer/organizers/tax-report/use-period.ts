@@ -3,10 +3,10 @@ import { kindOfPeriod, type Period, periodAround, type PeriodKind } from "#domai
 import { useFormat } from "#web/platform/format.ts";
 
 /** `by`: how the days were chosen. */
-export type AskedPeriod = Period & { by: PeriodKind | "days" };
+export type RequestedPeriod = Period & { by: PeriodKind | "days" };
 
 /** The days that a report is of, as they stand in its address: this month unless they say otherwise. */
-export function usePeriod(zone: string): [AskedPeriod, (asked: AskedPeriod) => void] {
+export function usePeriod(zone: string): [RequestedPeriod, (asked: RequestedPeriod) => void] {
   const [search, setSearch] = useSearchParams();
   const thisMonth = periodAround(useFormat().today(zone), "month");
   const from = dayIn(search, "from") ?? thisMonth.from;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { CodeAppWords } from "#web/mfa/authenticator-app-messages.tsx";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./mfa.module.css";
-import { LastFactorWords } from "./last-factor-warning.tsx";
+import { LastFactorWarning } from "./last-factor-warning.tsx";
 
 type Props = { since: string | null; isLast: boolean; isRequired: boolean; setUp: () => void; isBusy: boolean };
 
@@ -23,13 +23,13 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
       title: <Trans>Do without the code app?</Trans>,
       body: (
         <>
-          <Trans>Its codes no longer work.</Trans> {isLast && <LastFactorWords isRequired={isRequired} />}
+          <Trans>Its codes no longer work.</Trans> {isLast && <LastFactorWarning isRequired={isRequired} />}
         </>
       ),
       action: <Trans>Remove code app</Trans>,
       keep: <Trans>Keep it</Trans>,
       tone: "danger",
-      run: () => call(factors.removeTotp),
+      run: () => call(mfa.removeTotp),
     });
     if (isDone) notify.done(t`The code app is removed.`);
   }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
 /** What follows when no second factor is left. */
-export function LastFactorWords({ isRequired }: { isRequired: boolean }) {
+export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
   return isRequired ? (
     <Trans>
       It is your only second factor, and an account that you work in asks for one: you will have to add another.

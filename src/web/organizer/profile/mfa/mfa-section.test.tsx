@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { OwnFactors } from "#contract/mfa.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { type Api, showOffice } from "#web/testing/render-dashboard.tsx";
+import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aPasskey, ownFactorsOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-import { FactorsSection } from "./mfa-section.tsx";
+import { MfaSection } from "./mfa-section.tsx";
 
 const browser = vi.hoisted(() => ({ startRegistration: vi.fn<() => Promise<unknown>>() }));
 vi.mock("@simplewebauthn/browser", () => browser);
@@ -19,14 +19,14 @@ function open(own: Partial<OwnFactors>, api: (become: (over: Partial<OwnFactors>
   vi.stubGlobal("PublicKeyCredential", () => undefined);
   let now = ownFactorsOf(own);
   const become = (over: Partial<OwnFactors>) => (now = { ...now, ...over });
-  return showOffice(
+  return renderDashboard(
     <SignedIn>
-      <FactorsSection />
+      <MfaSection />
       <ConfirmHost />
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
-      "GET /users/me/factors": () => ({ body: { data: now } }),
+      "GET /users/me/mfa": () => ({ body: { data: now } }),
       ...api(become),
     },
   );

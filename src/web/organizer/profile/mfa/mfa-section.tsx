@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { factors, type OwnFactors } from "#contract/mfa.ts";
+import { mfa, type OwnFactors } from "#contract/mfa.ts";
 import { useFactorSetup } from "#web/mfa/use-factor-setup.tsx";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -15,8 +15,8 @@ import { FactorList } from "./factor-list.tsx";
 import { NoFactor } from "./no-factor.tsx";
 
 /** What proves who one is besides the password: why, what there is, and what can be done about it. */
-export function FactorsSection() {
-  const { data, error, refetch } = useQuery(query(factors.get));
+export function MfaSection() {
+  const { data, error, refetch } = useQuery(query(mfa.get));
   const { drawers, ...setup } = useFactorSetup(() => undefined);
   const own = data?.data;
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { factors, type Passkey } from "#contract/mfa.ts";
+import { mfa, type Passkey } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -9,7 +9,7 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { LastFactorWords } from "./last-factor-warning.tsx";
+import { LastFactorWarning } from "./last-factor-warning.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
 type Props = { passkey: Passkey; isLast: boolean; isRequired: boolean };
@@ -27,13 +27,13 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
       body: (
         <>
           <Trans>It no longer signs you in. Delete it in the device or password manager that keeps it, too.</Trans>{" "}
-          {isLast && <LastFactorWords isRequired={isRequired} />}
+          {isLast && <LastFactorWarning isRequired={isRequired} />}
         </>
       ),
       action: <Trans>Remove passkey</Trans>,
       keep: <Trans>Keep it</Trans>,
       tone: "danger",
-      run: () => call(factors.removePasskey, { params: { passkey_id: id } }),
+      run: () => call(mfa.removePasskey, { params: { passkey_id: id } }),
     });
     if (isDone) notify.done(t`The passkey “${name}” is removed.`);
   }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { factors } from "#contract/mfa.ts";
+import { mfa } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { RecoveryCodesDrawer } from "#web/mfa/recovery-codes-drawer.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -19,7 +19,7 @@ export function RecoveryCodes({ left }: { left: number }) {
       body: <Trans>Those that you kept stop working at once. The new ones are shown once.</Trans>,
       action: <Trans>Make new codes</Trans>,
       keep: <Trans>Keep those I have</Trans>,
-      run: async () => setCodes((await call(factors.newRecoveryCodes)).recovery_codes),
+      run: async () => setCodes((await call(mfa.newRecoveryCodes)).recovery_codes),
     });
   }
 

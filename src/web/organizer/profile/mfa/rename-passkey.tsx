@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { factors, type Passkey } from "#contract/mfa.ts";
+import { mfa, type Passkey } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -9,8 +9,8 @@ import { useForm } from "#web/ui/form/use-form.ts";
 export function RenamePasskey({ passkey: { id, name }, close }: { passkey: Passkey; close: () => void }) {
   const form = useForm({
     initial: { name },
-    schema: () => import("#contract/mfa.ts").then((contract) => contract.factors.renamePasskey.body),
-    send: (values) => call(factors.renamePasskey, { params: { passkey_id: id }, body: values }),
+    schema: () => import("#contract/mfa.ts").then((contract) => contract.mfa.renamePasskey.body),
+    send: (values) => call(mfa.renamePasskey, { params: { passkey_id: id }, body: values }),
     done: close,
   });
   return (

@@ -2,14 +2,21 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
 import { memoryShelf, type Shelf } from "#web/public/check-in/offline/offline-store.ts";
-import { aDoorList, aDoorServer, aGuest, type DoorServer, type Network, ticketOf } from "#web/testing/station.ts";
-import { doorEngine, type DoorEngine } from "./check-in-sync.ts";
+import {
+  stationList,
+  stationServer,
+  aGuest,
+  type StationServer,
+  type Network,
+  ticketOf,
+} from "#web/testing/station.ts";
+import { checkInSync, type CheckInSync } from "./check-in-sync.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 
 let shelf: Shelf;
-let server: DoorServer;
-let door: DoorEngine;
+let server: StationServer;
+let door: CheckInSync;
 let stop: () => void;
 
 beforeEach(async () => {
@@ -18,7 +25,7 @@ beforeEach(async () => {
   localStorage.clear();
   isOnline(true);
   shelf = memoryShelf();
-  server = aDoorServer([1, 2, 3].map((id) => aGuest(id)));
+  server = stationServer([1, 2, 3].map((id) => aGuest(id)));
   await open();
 });
 afterEach(() => {
@@ -39,7 +46,7 @@ function sealAtOnce() {
 /** Opens the door's page, again, as after a restart: what is on the shelf is all that it has. */
 async function open() {
   stop?.();
-  door = await doorEngine({
+  door = await checkInSync({
     ...{ short_id: server.list.short_id, loaded: server.network === "up" ? server.list : null, access: "open" },
     ...{ shelf, api: server.api, battery: async () => 80, askBackground: () => undefined },
     clock: { now: () => Date.now(), ahead: () => 0, remember: () => undefined },
@@ -76,7 +83,7 @@ describe("with network", () => {
   test("is a phone that can be ended before it is told any name", async () => {
     const paired = vi.spyOn(server.api, "pair");
     const told = vi.spyOn(server.api, "guests");
-    server.list = aDoorList({ phone: null });
+    server.list = stationList({ phone: null });
     shelf = memoryShelf();
     await open();
     expect(paired).toHaveBeenCalledOnce();
@@ -85,7 +92,7 @@ describe("with network", () => {
   });
 
   test("a scan and a search before pairing wait for it, and one phone is paired", async () => {
-    server.list = aDoorList({ phone: null });
+    server.list = stationList({ phone: null });
     shelf = memoryShelf();
     let pair = () => {};
     const paired = vi
@@ -185,7 +192,7 @@ test("what never left is taken back without asking, what may have arrived is not
   expect(door.state().waiting).toEqual([]);
   expect(await kindOf(1)).toBe("admitted");
   const [again] = door.state().waiting;
-  vi.spyOn(server.api, "handIn").mockRejectedValue(new CallError({ code: "timeout", status: 0, message: "late" }));
+  vi.spyOn(server.api, "sendScans").mockRejectedValue(new CallError({ code: "timeout", status: 0, message: "late" }));
   server.network = "up";
   isOnline(true);
   window.dispatchEvent(new Event("online"));
@@ -220,13 +227,13 @@ test("what was lent is forgotten when its time is over, also without network", a
 test("one scan that the server can't take does not hold up the others", async () => {
   server.network = "down";
   for (const id of [1, 2, 3]) await kindOf(id);
-  const handIn = server.api.handIn;
-  vi.spyOn(server.api, "handIn").mockImplementation(async (sent, patience) => {
+  const sendScans = server.api.sendScans;
+  vi.spyOn(server.api, "sendScans").mockImplementation(async (sent, patience) => {
     if (sent.scans.some(({ code }) => code === ticketOf(2))) {
       server.refusal = "invalid";
-      return handIn(sent, patience).finally(() => (server.refusal = null));
+      return sendScans(sent, patience).finally(() => (server.refusal = null));
     }
-    return handIn(sent, patience);
+    return sendScans(sent, patience);
   });
   server.network = "up";
   await settle(30_000);
@@ -263,7 +270,7 @@ describe("whatever the network does, and whenever the phone is restarted", () =>
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         shelf = memoryShelf();
-        server = aDoorServer([1, 2, 3].map((id) => aGuest(id)));
+        server = stationServer([1, 2, 3].map((id) => aGuest(id)));
         await open();
         const admitted: number[] = [];
         for (const one of steps) {

@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import type { CheckInListPublic, DoorConflict, DoorGuest } from "#contract/check-in.ts";
+import type { CheckInListPublic, ScanConflict, CheckInGuest } from "#contract/check-in.ts";
 import type { LiveCounts } from "#contract/live.ts";
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { heldList, type HeldList } from "#web/public/check-in/offline/offline-list.ts";
+import { offlineList, type OfflineList } from "#web/public/check-in/offline/offline-list.ts";
 import {
   type JournalScan,
   scanJournal,
@@ -14,20 +14,20 @@ import {
 } from "#web/public/check-in/offline/scan-journal.ts";
 import type { Shelf } from "#web/public/check-in/offline/offline-store.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
-import { type DoorApi, isNoAnswer } from "./station-api.ts";
+import { type StationApi, isNoAnswer } from "./station-api.ts";
 import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 import { moveOlderQueue } from "./older-queue.ts";
-import { type HandedIn, type Said, sendWaiting } from "./send-pending.ts";
+import { type SentScans, type Said, sendWaiting } from "./send-pending.ts";
 import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
 
 /** `pin`: it wants its PIN. `ended`: this phone's access was ended. `gone`: there is no such list any more. */
-export type DoorAccess = "open" | "pin" | "ended" | "gone";
+export type StationAccess = "open" | "pin" | "ended" | "gone";
 
 /** What became of the scans that had to wait for the network. */
 export type SentLate = { admitted: number; others: number };
 
-export type DoorNow = {
-  access: DoorAccess;
+export type StationStatus = {
+  access: StationAccess;
   list: CheckInListPublic | null;
   /** The server does not answer in time: this phone decides by itself, and goes on asking. */
   isAway: boolean;
@@ -39,16 +39,16 @@ export type DoorNow = {
   waiting: readonly JournalScan<Said>[];
   last: readonly JournalScan<Said>[];
   sentLate: SentLate | null;
-  conflicts: readonly DoorConflict[];
+  conflicts: readonly ScanConflict[];
 };
 
 type Given = {
   short_id: string;
   /** As the page came with it; null where it came from the phone's own shelf, or wants a PIN. */
   loaded: CheckInListPublic | null;
-  access: DoorAccess;
+  access: StationAccess;
   shelf: Shelf;
-  api: DoorApi;
+  api: StationApi;
   /** By the server's clock, as far as it is known; `ahead` corrects what this page has not heard yet. */
   clock: { now: () => number; ahead: () => number | null; remember: (ahead_ms: number) => void };
   battery: () => Promise<number | null>;
@@ -60,7 +60,7 @@ type Given = {
 const PATIENCE_MS = 1_500;
 const PATIENCE_WITHOUT_LIST_MS = 7_000;
 const LOOK_MS = 10_000;
-const HAND_IN_MS = 20_000;
+const SEND_SCANS_MS = 20_000;
 const LOOKS_EVERY_MS = 4_000;
 /** Without an answer it is asked ever more seldom, up to this. */
 const LOOKS_AT_LEAST_EVERY_MS = 15_000;
@@ -68,17 +68,17 @@ const LOOKS_AT_LEAST_EVERY_MS = 15_000;
 const LOOKS_BESIDE_LIVE_MS = 12_000;
 const CHANGES_EVERY_MS = 12_000;
 
-export type DoorEngine = Awaited<ReturnType<typeof doorEngine>>;
+export type CheckInSync = Awaited<ReturnType<typeof checkInSync>>;
 
 /** One door on one phone: what it holds, what it lets in, what it hands in. */
-export async function doorEngine(given: Given) {
+export async function checkInSync(given: Given) {
   const { short_id, shelf, api, clock } = given;
-  const held: HeldList & { ahead_ms: number } = await heldList(shelf, short_id, Date.now());
+  const held: OfflineList & { ahead_ms: number } = await offlineList(shelf, short_id, Date.now());
   if (clock.ahead() === null) clock.remember(held.ahead_ms);
   const journal: ScanJournal<Said> = await scanJournal<Said>(shelf, short_id);
   await moveOlderQueue(journal, short_id, clock.now());
   const listeners = new Set<() => void>();
-  let state: DoorNow = {
+  let state: StationStatus = {
     access: given.access,
     list: given.loaded ?? held.list(),
     isAway: !navigator.onLine,
@@ -99,7 +99,7 @@ export async function doorEngine(given: Given) {
   let pairing: Promise<void> | undefined;
   const every = () => (isLive ? LOOKS_BESIDE_LIVE_MS : LOOKS_EVERY_MS);
 
-  function say(change: Partial<DoorNow>) {
+  function say(change: Partial<StationStatus>) {
     state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
     for (const listener of listeners) listener();
   }
@@ -132,7 +132,7 @@ export async function doorEngine(given: Given) {
       await held.hear(list, clock.ahead() ?? 0);
       say({ list, access: "open", isAway: Date.now() - since > PATIENCE_MS });
       if (!(await mayPair())) return;
-      await handIn();
+      await sendScans();
       await hearChanges();
     } catch (error) {
       if (isNoAnswer(error)) {
@@ -184,12 +184,12 @@ export async function doorEngine(given: Given) {
     say({ fetched: null, conflicts: await api.conflicts() });
   }
 
-  async function handIn(): Promise<void> {
+  async function sendScans(): Promise<void> {
     if (journal.waiting().length === 0) return;
     await alone(`door-scans-${short_id}`, () =>
       sendWaiting({
         journal,
-        post: (sent) => api.handIn(sent, HAND_IN_MS),
+        post: (sent) => api.sendScans(sent, SEND_SCANS_MS),
         battery: given.battery,
         isRefused: (error) => isCallError(error, "invalid", "malformed"),
         onAnswers: heardLate,
@@ -198,7 +198,7 @@ export async function doorEngine(given: Given) {
     changes_at = 0;
   }
 
-  async function heardLate(scans: readonly JournalScan<Said>[], answers: readonly HandedIn[]) {
+  async function heardLate(scans: readonly JournalScan<Said>[], answers: readonly SentScans[]) {
     const added = { admitted: 0, others: 0 };
     for (const { id, result } of answers) {
       const scan = scans.find((one) => one.id === id);
@@ -216,7 +216,7 @@ export async function doorEngine(given: Given) {
   }
 
   /** What the server has just said of a guest is known here at once, and not only with the next changes. */
-  async function markGuest(code: string, result: HandedIn["result"]) {
+  async function markGuest(code: string, result: SentScans["result"]) {
     const guest = held.findBy(code);
     if (!guest) return;
     const { outcome, checked_in_at, check_in_list_name } = result;
@@ -239,7 +239,7 @@ export async function doorEngine(given: Given) {
     return state.list?.phone?.name ?? null;
   }
 
-  async function admit(code: string, direction: DoorDirection): Promise<Scan> {
+  async function admit(code: string, direction: CheckInDirection): Promise<Scan> {
     const scan = { id: randomUuid(), code, at: clock.now(), direction };
     const isAsked = !state.isAway && journal.waiting().length === 0;
     if (isAsked) {
@@ -249,7 +249,7 @@ export async function doorEngine(given: Given) {
     return decideAlone(scan, isAsked);
   }
 
-  type Begun = { id: string; code: string; at: number; direction: DoorDirection };
+  type Begun = { id: string; code: string; at: number; direction: CheckInDirection };
 
   async function askNow(scan: Begun): Promise<Scan | "no_answer"> {
     try {
@@ -307,7 +307,7 @@ export async function doorEngine(given: Given) {
     return isKept ? { ...scan, is: "told", told } : full(scan);
   }
 
-  const find: DoorApi["find"] = async (query) => {
+  const find: StationApi["find"] = async (query) => {
     await paired();
     return api.find(query);
   };
@@ -326,13 +326,13 @@ export async function doorEngine(given: Given) {
     admit,
     held,
     /** When a guest whom this phone knows came in; null who is not in. */
-    inSince(guest: DoorGuest): string | null {
+    inSince(guest: CheckInGuest): string | null {
       const own = ownScans().get(`guest ${guest.id}`);
       if (own) return own.direction === "in" ? new Date(own.at).toISOString() : null;
       return guest.is_out ? null : guest.checked_in_at;
     },
     /** How many more are inside than the server knows. */
-    notHandedIn: () =>
+    unsentScans: () =>
       state.waiting.reduce((sum, { admitted, direction }) => sum + (admitted ? (direction === "in" ? 1 : -1) : 0), 0),
     /** Takes an entry back: before it ever left by forgetting it, afterwards by asking the server. */
     async takeBack(scan: JournalScan<Said>) {
@@ -407,7 +407,7 @@ export class NotYet extends Error {}
 
 const FULL = msg`This phone keeps ${WAITING_MAX} scans already. Nobody can be checked in here before they are sent.`;
 
-function full(scan: { id: string; code: string; direction: DoorDirection }): Scan {
+function full(scan: { id: string; code: string; direction: CheckInDirection }): Scan {
   return { ...scan, is: "failed", message: i18n._(FULL) };
 }
 
@@ -415,7 +415,7 @@ function isNewer(loaded: CheckInListPublic, known: CheckInListPublic | null): bo
   return known === null || Date.parse(loaded.holds_until) > Date.parse(known.holds_until);
 }
 
-function isThroughOf({ outcome }: HandedIn["result"]): boolean {
+function isThroughOf({ outcome }: SentScans["result"]): boolean {
   return outcome === "checked_in" || outcome === "checked_out";
 }
 

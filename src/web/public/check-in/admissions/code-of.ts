@@ -17,7 +17,7 @@ export function isCode(text: string): boolean {
   if (isOurs(code)) return true;
   return (
     /^(?:a_[A-Za-z0-9]{10,40}|A-[A-Z0-9]{7}\.[\w-]{16}|\d{16,}|(?=\D*\d)[\w+/=.:?&-]{24,})$/.test(code) &&
-    !isDoorCode(code)
+    !isStationCode(code)
   );
 }
 
@@ -28,6 +28,6 @@ function isOurs(code: string): boolean {
 }
 
 /** The code by which a door names somebody it found. Nobody brings it along: on paper it is a copy of what staff have seen. */
-export function isDoorCode(text: string): boolean {
+export function isStationCode(text: string): boolean {
   return /^A-[A-Z0-9]{7}~/.test(text);
 }

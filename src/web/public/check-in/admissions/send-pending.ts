@@ -1,5 +1,5 @@
 import type { CheckInResult } from "#contract/check-in.ts";
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import type { JournalScan, ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import type { Told } from "./verdict.ts";
 
@@ -16,23 +16,23 @@ export type Said = {
 export type Conflict = { checked_in_at: string; check_in_list_name: string | null; phone_name: string | null };
 
 export type SentScan = {
-  scans: { id: string; code: string; at: string; admitted: boolean; direction: DoorDirection }[];
+  scans: { id: string; code: string; at: string; admitted: boolean; direction: CheckInDirection }[];
   /** How many more this phone has. */
   waiting: number;
   battery: number | null;
 };
-export type HandedIn = { id: string; result: CheckInResult; conflict: Conflict | null };
+export type SentScans = { id: string; result: CheckInResult; conflict: Conflict | null };
 
 /** As many as go at once: a phone's slow network carries them, and the server answers them within a second or two. */
 const AT_ONCE = 200;
 
 type Given = {
   journal: ScanJournal<Said>;
-  post: (sent: SentScan) => Promise<HandedIn[]>;
+  post: (sent: SentScan) => Promise<SentScans[]>;
   battery: () => Promise<number | null>;
   /** What can't be taken at all, however often it is sent. */
   isRefused: (error: unknown) => boolean;
-  onAnswers: (scans: readonly JournalScan<Said>[], answers: readonly HandedIn[]) => Promise<void>;
+  onAnswers: (scans: readonly JournalScan<Said>[], answers: readonly SentScans[]) => Promise<void>;
 };
 
 /** Hands in what waits, in the order of the scans, until nothing does. Throws where there is no answer: then all of it still waits. */
@@ -42,7 +42,7 @@ export async function sendWaiting({ journal, post, battery, isRefused, onAnswers
     const scans = journal.waiting().slice(0, at_once);
     if (scans.length === 0) return;
     await sayTried(journal, scans);
-    let answers: HandedIn[];
+    let answers: SentScans[];
     try {
       const waiting = journal.waiting().length - scans.length;
       answers = await post({ scans: scans.map(asSent), waiting, battery: await battery() });
@@ -60,7 +60,7 @@ export async function sendWaiting({ journal, post, battery, isRefused, onAnswers
   }
 }
 
-function settled(scans: readonly JournalScan<Said>[], { id, result, conflict }: HandedIn): Partial<JournalScan<Said>> {
+function settled(scans: readonly JournalScan<Said>[], { id, result, conflict }: SentScans): Partial<JournalScan<Said>> {
   const told = scans.find((scan) => scan.id === id)?.said.told ?? null;
   return { is_sent: true, said: { told, later: result, conflict } };
 }

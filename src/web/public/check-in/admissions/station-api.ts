@@ -1,28 +1,30 @@
 import {
   type CheckInListPublic,
   type CheckInResult,
-  door,
-  type DoorAttendee,
-  type DoorConflict,
+  station,
+  type StationAttendee,
+  type ScanConflict,
 } from "#contract/check-in.ts";
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import type { AskGuests } from "#web/public/check-in/offline/offline-list.ts";
-import type { HandedIn, SentScan } from "./send-pending.ts";
+import type { SentScans, SentScan } from "./send-pending.ts";
 
 /** Everything that a door asks of the server. What does not answer as ours would has not answered. */
-export type DoorApi = {
+export type StationApi = {
   list: (patience_ms: number) => Promise<CheckInListPublic>;
   guests: AskGuests;
-  checkIn: (code: string, direction: DoorDirection, patience_ms: number) => Promise<CheckInResult>;
+  checkIn: (code: string, direction: CheckInDirection, patience_ms: number) => Promise<CheckInResult>;
   /** What a test ticket comes to, also before the list lets people in. */
   rehearse: (code: string, patience_ms: number) => Promise<CheckInResult>;
-  handIn: (sent: SentScan, patience_ms: number) => Promise<HandedIn[]>;
-  conflicts: () => Promise<DoorConflict[]>;
-  find: (query: { query: string } | { of_order_with: string }) => Promise<{ found: DoorAttendee[]; has_more: boolean }>;
+  sendScans: (sent: SentScan, patience_ms: number) => Promise<SentScans[]>;
+  conflicts: () => Promise<ScanConflict[]>;
+  find: (
+    query: { query: string } | { of_order_with: string },
+  ) => Promise<{ found: StationAttendee[]; has_more: boolean }>;
   undo: (check_in_short_id: string) => Promise<void>;
   pair: (phone: { name?: string; pin?: string }) => Promise<{ id: number; name: string }>;
   rename: (name: string) => Promise<{ id: number; name: string }>;
@@ -32,14 +34,15 @@ export type DoorApi = {
 const GUESTS_MS = 60_000;
 const FIND_MS = 4_000;
 
-export function doorApi(check_in_list_short_id: string): DoorApi {
+export function stationApi(check_in_list_short_id: string): StationApi {
   const params = { check_in_list_short_id };
   return {
     list: async (patience) =>
-      ours(await call(door.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id).data,
+      ours(await call(station.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id)
+        .data,
     guests: async (query) =>
       ours(
-        await call(door.guests, {
+        await call(station.guests, {
           params,
           query: { since: query.since, after: query.after === undefined ? undefined : Number(query.after) },
           signal: AbortSignal.timeout(GUESTS_MS),
@@ -49,7 +52,7 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
     async checkIn(code, direction, patience) {
       const body = { codes: [code], direction };
       const signal = AbortSignal.timeout(patience);
-      const answer = await withToken(() => call(door.checkIn, { params, body, signal }));
+      const answer = await withToken(() => call(station.checkIn, { params, body, signal }));
       const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;
@@ -57,25 +60,25 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
     async rehearse(code, patience) {
       const body = { codes: [code] };
       const signal = AbortSignal.timeout(patience);
-      const answer = await withToken(() => call(door.rehearse, { params, body, signal }));
+      const answer = await withToken(() => call(station.rehearse, { params, body, signal }));
       const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;
     },
-    handIn: async (body, patience) =>
+    sendScans: async (body, patience) =>
       ours(
-        await withToken(() => call(door.sync, { params, body, signal: AbortSignal.timeout(patience) })),
+        await withToken(() => call(station.sync, { params, body, signal: AbortSignal.timeout(patience) })),
         ({ data }) => data.length,
       ).data,
-    conflicts: async () => ours(await call(door.conflicts, { params }), ({ data }) => data.length).data,
+    conflicts: async () => ours(await call(station.conflicts, { params }), ({ data }) => data.length).data,
     async find(query) {
-      const { data, meta } = await call(door.attendees, { params, query, signal: AbortSignal.timeout(FIND_MS) });
+      const { data, meta } = await call(station.attendees, { params, query, signal: AbortSignal.timeout(FIND_MS) });
       return { found: data, has_more: meta.has_more };
     },
-    undo: (check_in_short_id) => withToken(() => call(door.undo, { params: { ...params, check_in_short_id } })),
+    undo: (check_in_short_id) => withToken(() => call(station.undo, { params: { ...params, check_in_short_id } })),
     pair: async (body) =>
-      (await withToken(() => call(door.pair, { params, body: { ...body, pairing_key: pairingKey() } }))).data,
-    rename: async (name) => (await withToken(() => call(door.namePhone, { params, body: { name } }))).data,
+      (await withToken(() => call(station.pair, { params, body: { ...body, pairing_key: pairingKey() } }))).data,
+    rename: async (name) => (await withToken(() => call(station.namePhone, { params, body: { name } }))).data,
   };
 }
 

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { signal } from "#web/public/check-in/signals.ts";
-import { codeOf, isDoorCode } from "./code-of.ts";
-import type { DoorEngine } from "./check-in-sync.ts";
+import { codeOf, isStationCode } from "./code-of.ts";
+import type { CheckInSync } from "./check-in-sync.ts";
 import { scanGate } from "./scan-gate.ts";
 import { type Scan, type Told, verdictKind } from "./verdict.ts";
 
 export type Admissions = ReturnType<typeof useAdmissions>;
 
 /** Everything that lets people through at one door: what was scanned last, which way they go, and the way back. */
-export function useAdmissions(engine: DoorEngine | null) {
+export function useAdmissions(engine: CheckInSync | null) {
   const [shown, show] = useState<Scan | null>(null);
-  const [direction, setDirection] = useState<DoorDirection>("in");
+  const [direction, setDirection] = useState<CheckInDirection>("in");
   const gate = useRef(scanGate());
   const early = useRef<{ text: string; is_typed: boolean }[]>([]);
 
@@ -30,7 +30,7 @@ export function useAdmissions(engine: DoorEngine | null) {
   const scanned = useCallback(
     (text: string) => {
       const code = codeOf(text);
-      if (isDoorCode(code)) return show(unknown(code, direction));
+      if (isStationCode(code)) return show(unknown(code, direction));
       if (!gate.current(code, Date.now())) return;
       // what this phone holds is being read: that takes no longer than the camera
       if (!engine) return void early.current.push({ text: code, is_typed: false });
@@ -65,7 +65,7 @@ export function useAdmissions(engine: DoorEngine | null) {
     [engine],
   );
 
-  const turn = useCallback((to: DoorDirection) => {
+  const turn = useCallback((to: CheckInDirection) => {
     setDirection(to);
     gate.current = scanGate();
   }, []);
@@ -74,7 +74,7 @@ export function useAdmissions(engine: DoorEngine | null) {
 }
 
 /** The codes by which doors name people among themselves stand on no ticket. */
-function unknown(code: string, direction: DoorDirection): Scan {
+function unknown(code: string, direction: CheckInDirection): Scan {
   const told: Told = {
     kind: "unknown",
     by: "server",

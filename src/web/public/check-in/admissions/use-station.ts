@@ -1,18 +1,18 @@
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { live } from "#contract/live.ts";
-import { takeHandedPin } from "#web/platform/handoff-pin.ts";
+import { takeHandoffPin } from "#web/platform/handoff-pin.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
 import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
-import { doorApi } from "./station-api.ts";
-import { type DoorAccess, doorEngine, type DoorEngine, type DoorNow } from "./check-in-sync.ts";
+import { stationApi } from "./station-api.ts";
+import { type StationAccess, checkInSync, type CheckInSync, type StationStatus } from "./check-in-sync.ts";
 
-type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
+type Loaded = { short_id: string; list: CheckInListPublic | null; access: StationAccess };
 
 /** The door on this phone, and how it stands; until what the phone holds has been read, as the page came. */
-export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: DoorNow } {
-  const [engine, setEngine] = useState<DoorEngine | null>(null);
-  const [atFirst] = useState<DoorNow>(() => ({
+export function useStation(loaded: Loaded): { engine: CheckInSync | null; state: StationStatus } {
+  const [engine, setEngine] = useState<CheckInSync | null>(null);
+  const [atFirst] = useState<StationStatus>(() => ({
     access: loaded.access,
     list: loaded.list,
     isAway: false,
@@ -31,8 +31,8 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
     let isGone = false;
     void openShelf()
       .then((shelf) =>
-        doorEngine({
-          ...{ short_id, loaded: list, access, shelf, api: doorApi(short_id), battery },
+        checkInSync({
+          ...{ short_id, loaded: list, access, shelf, api: stationApi(short_id), battery },
           clock: { now: serverNow, ahead: serverAhead, remember: rememberServerTime },
           askBackground,
         }),
@@ -42,7 +42,7 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
         // at no hurry: a screen whose script is still on its way would be emptied for it, with what was typed there
         startTransition(() => setEngine(made));
         const ends = [made.start(), startLive(short_id, made)];
-        const pin = takeHandedPin(short_id);
+        const pin = takeHandoffPin(short_id);
         // a PIN that is no longer right leaves the screen that asks for it
         if (pin !== null && access === "pin") void made.pair({ pin }).catch(() => undefined);
         stop = () => ends.forEach((end) => end());
@@ -63,7 +63,7 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
 }
 
 /** Hears the counts of other doors live, where the network lets it, once this phone is paired; the way of asking for them is fetched after the door stands. */
-function startLive(check_in_list_short_id: string, engine: DoorEngine): () => void {
+function startLive(check_in_list_short_id: string, engine: CheckInSync): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const params = { check_in_list_short_id };
@@ -71,7 +71,7 @@ function startLive(check_in_list_short_id: string, engine: DoorEngine): () => vo
     .then(() => import("#web/platform/listen.ts"))
     .then(({ listen }) =>
       listen(
-        live.door,
+        live.station,
         { params },
         {
           signal,
@@ -86,7 +86,7 @@ function startLive(check_in_list_short_id: string, engine: DoorEngine): () => vo
   return () => leaving.abort();
 }
 
-function oncePaired(engine: DoorEngine, signal: AbortSignal): Promise<void> {
+function oncePaired(engine: CheckInSync, signal: AbortSignal): Promise<void> {
   const isPaired = () => engine.state().access === "open" && Boolean(engine.state().list?.phone);
   return new Promise((resolve) => {
     const look = () => isPaired() && (stop(), resolve());

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
+import type { CheckInListPublic, CheckInGuest } from "#contract/check-in.ts";
 import { codeKey, ft1Text, signedBytes, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { payloadBytes, type TicketPayload } from "#domain/ticket-code/payload.ts";
 import { ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
-import { heldList, type HeldList } from "#web/public/check-in/offline/offline-list.ts";
+import { offlineList, type OfflineList } from "#web/public/check-in/offline/offline-list.ts";
 import { memoryShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
-import { aDoorList, aGuest, ticketOf } from "#web/testing/station.ts";
+import { stationList, aGuest, ticketOf } from "#web/testing/station.ts";
 import type { JudgedKind } from "./verdict.ts";
 import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 
@@ -16,17 +16,17 @@ const HOURS = (NOW - Date.UTC(2020, 0)) / 3_600_000;
 const ours = generateKeyPairSync("ed25519");
 const theirs = generateKeyPairSync("ed25519");
 
-let held: HeldList;
+let held: OfflineList;
 let own: Map<string, OwnScan>;
 beforeEach(async () => {
   own = new Map();
   await hold([aGuest(1)]);
 });
 
-async function hold(guests: DoorGuest[], over: Partial<CheckInListPublic> = {}, revoked: string[] = []) {
+async function hold(guests: CheckInGuest[], over: Partial<CheckInListPublic> = {}, revoked: string[] = []) {
   const { x: public_key = "" } = ours.publicKey.export({ format: "jwk" });
-  held = await heldList(memoryShelf(), "cil_1", NOW);
-  await held.hear(aDoorList({ keys: [{ id: 3, public_key }], ...over }), 0);
+  held = await offlineList(memoryShelf(), "cil_1", NOW);
+  await held.hear(stationList({ keys: [{ id: 3, public_key }], ...over }), 0);
   const meta = { next: null, cursor: "1", is_whole: true, revoked };
   await held.refresh(async () => ({ data: guests, meta }), NOW);
 }

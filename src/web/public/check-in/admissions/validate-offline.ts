@@ -1,14 +1,14 @@
-import type { DoorGuest } from "#contract/check-in.ts";
-import { checkInListState, type DoorDirection } from "#domain/check-in.ts";
+import type { CheckInGuest } from "#contract/check-in.ts";
+import { checkInListState, type CheckInDirection } from "#domain/check-in.ts";
 import { codeKey, type ParsedTicketCode, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
-import type { HeldList } from "#web/public/check-in/offline/offline-list.ts";
+import type { OfflineList } from "#web/public/check-in/offline/offline-list.ts";
 import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
 
 /** What this phone itself did with a ticket and has not handed in yet. */
-export type OwnScan = { at: number; direction: DoorDirection };
+export type OwnScan = { at: number; direction: CheckInDirection };
 
 export type Alone = {
-  held: HeldList;
+  held: OfflineList;
   /** Whether a ticket's signature is by the key of this id. False where the browser can't say. */
   verify: (key: string, proof: { signed: Uint8Array; signature: Uint8Array }) => Promise<boolean>;
   /** By `subjectOf`. */
@@ -24,7 +24,7 @@ export type JudgedAlone = { told: Told; subject: string; guest_id: number | null
  * time, the list of revoked codes, and whether it was here before; what passes all of them was sold after this phone heard last.
  */
 export async function validateOffline(
-  scan: { code: string; direction: DoorDirection; at: number },
+  scan: { code: string; direction: CheckInDirection; at: number },
   alone: Alone,
 ): Promise<JudgedAlone> {
   const { held } = alone;
@@ -41,14 +41,14 @@ export async function validateOffline(
 }
 
 /** What a scan is about: a guest, or a code that belongs to nobody known here. */
-export function subjectOf(held: HeldList, code: string): string {
+export function subjectOf(held: OfflineList, code: string): string {
   const guest = held.findBy(code);
   return guest ? `guest ${guest.id}` : `code ${codeKey(code)}`;
 }
 
 function judgeGuest(
-  guest: DoorGuest,
-  { direction, at }: { direction: DoorDirection; at: number },
+  guest: CheckInGuest,
+  { direction, at }: { direction: CheckInDirection; at: number },
   alone: Alone,
 ): JudgedAlone {
   const { held } = alone;
@@ -77,12 +77,12 @@ function judgeGuest(
   return { told, subject, guest_id: guest.id };
 }
 
-function isInside(guest: DoorGuest, { own }: Pick<Alone, "own">): boolean {
+function isInside(guest: CheckInGuest, { own }: Pick<Alone, "own">): boolean {
   const action = own.get(`guest ${guest.id}`);
   return action ? action.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
 }
 
-function passing(direction: DoorDirection, isIn: boolean, { is_unpaid }: DoorGuest): JudgedKind {
+function passing(direction: CheckInDirection, isIn: boolean, { is_unpaid }: CheckInGuest): JudgedKind {
   if (direction === "out") return isIn ? "checked_out" : "not_in";
   if (isIn) return "already_in";
   return is_unpaid ? "admitted_unpaid" : "admitted";
@@ -90,7 +90,7 @@ function passing(direction: DoorDirection, isIn: boolean, { is_unpaid }: DoorGue
 
 async function judgeUnknown(
   parsed: ParsedTicketCode,
-  scan: { code: string; direction: DoorDirection; at: number; key: string; subject: string },
+  scan: { code: string; direction: CheckInDirection; at: number; key: string; subject: string },
   { held, verify, own }: Alone,
 ): Promise<JudgedKind> {
   // a code that was replaced may stand on a paper without its signature
@@ -114,7 +114,7 @@ async function judgeUnknown(
 }
 
 /** The list's own time, by the server's clock. */
-function closedKind(held: HeldList, at: number): "not_yet" | "over" | null {
+function closedKind(held: OfflineList, at: number): "not_yet" | "over" | null {
   const list = held.list();
   const state = list && checkInListState(list, new Date(at));
   if (state === "NOT_YET_ACTIVE") return "not_yet";
@@ -126,7 +126,7 @@ function instantOf(hours: number): number {
   return Date.UTC(2020, 0) + hours * 3_600_000;
 }
 
-function nothing(held: HeldList): Omit<Told, "kind"> {
+function nothing(held: OfflineList): Omit<Told, "kind"> {
   return {
     by: "phone",
     guest: null,

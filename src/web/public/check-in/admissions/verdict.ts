@@ -1,5 +1,5 @@
-import type { CheckInResult, DoorGuest } from "#contract/check-in.ts";
-import type { DoorDirection, ScanOutcome } from "#domain/check-in.ts";
+import type { CheckInResult, CheckInGuest } from "#contract/check-in.ts";
+import type { CheckInDirection, ScanOutcome } from "#domain/check-in.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 
 /** What a door answers to a scan: each has a colour, a shape, a word, a tone and a shake of its own. */
@@ -28,7 +28,7 @@ export type VerdictKind =
 
 export type JudgedKind = Exclude<VerdictKind, "waiting" | "failed" | "checking">;
 
-export type ToldGuest = {
+export type NotifiedAttendee = {
   first_name: string;
   last_name: string | null;
   ticket_title: string;
@@ -42,7 +42,7 @@ export type ToldGuest = {
 export type Told = {
   kind: JudgedKind;
   by: "server" | "phone";
-  guest: ToldGuest | null;
+  guest: NotifiedAttendee | null;
   /** Of the first time, where they are in already. */
   checked_in_at: string | null;
   check_in_list_name: string | null;
@@ -58,7 +58,7 @@ export type Told = {
 };
 
 /** One scan, from the moment that it was seen. */
-export type Scan = { id: string; code: string; direction: DoorDirection } & (
+export type Scan = { id: string; code: string; direction: CheckInDirection } & (
   | { is: "checking" }
   /** There is no network and no list: it is kept and asked again. */
   | { is: "waiting" }
@@ -76,7 +76,7 @@ export function isThrough(kind: VerdictKind): boolean {
 }
 
 /** The server's answer, with what this phone knows beside it. */
-export function toldByServer(result: CheckInResult, known: DoorGuest | undefined, questions: Questions): Told {
+export function toldByServer(result: CheckInResult, known: CheckInGuest | undefined, questions: Questions): Told {
   const { attendee, check_in_short_id, checked_in_at, check_in_list_name, phone_name, others_of_order } = result;
   return {
     kind: kindOf(result),
@@ -99,7 +99,10 @@ export function toldByServer(result: CheckInResult, known: DoorGuest | undefined
 type Questions = readonly { id: number; title: string }[];
 
 /** In the order in which the organizer asks. */
-export function answersOf({ answers }: Pick<DoorGuest, "answers">, questions: Questions): ToldGuest["answers"] {
+export function answersOf(
+  { answers }: Pick<CheckInGuest, "answers">,
+  questions: Questions,
+): NotifiedAttendee["answers"] {
   return questions.flatMap(({ id, title }) =>
     answers.filter(({ question_id }) => question_id === id).map(({ answer }) => ({ title, answer })),
   );

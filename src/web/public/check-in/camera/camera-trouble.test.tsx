@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DoorTools } from "#web/public/check-in/station-tools.tsx";
+import { StationTools } from "#web/public/check-in/station-tools.tsx";
 import { CameraTrouble } from "./camera-trouble.tsx";
 import { useCamera } from "./use-camera.ts";
 
@@ -38,14 +38,14 @@ function aStream({ video }: Wanted) {
   return Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track], active: true });
 }
 
-function Door() {
+function Station() {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   return (
     <>
       <video ref={video} muted />
       {camera.state.is !== "on" && <CameraTrouble is={camera.state.is} retry={camera.retry} />}
-      <DoorTools camera={camera}>{null}</DoorTools>
+      <StationTools camera={camera}>{null}</StationTools>
     </>
   );
 }
@@ -54,7 +54,7 @@ async function open() {
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
-        <Door />
+        <Station />
       </I18nProvider>,
     );
   });

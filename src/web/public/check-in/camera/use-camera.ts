@@ -88,7 +88,7 @@ async function play(stream: MediaStream, element: HTMLVideoElement): Promise<voi
 async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no https", "NotSupportedError");
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const kept = keptCamera();
+  const kept = storedCamera();
   if (kept) {
     const own = await navigator.mediaDevices
       .getUserMedia({ video: { ...size, deviceId: { exact: kept } } })
@@ -113,7 +113,7 @@ function hasTorch(track: MediaStreamTrack | undefined): boolean {
   return (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
 }
 
-function keptCamera(): string | null {
+function storedCamera(): string | null {
   return readItem("localStorage", KEPT);
 }
 

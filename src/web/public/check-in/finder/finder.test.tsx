@@ -3,24 +3,24 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DoorAttendee } from "#contract/check-in.ts";
-import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { StationAttendee } from "#contract/check-in.ts";
+import { checkInSync, type CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { memoryShelf } from "#web/public/check-in/offline/offline-store.ts";
-import { aDoorServer, aGuest, type DoorServer } from "#web/testing/station.ts";
+import { stationServer, aGuest, type StationServer } from "#web/testing/station.ts";
 import Finder from "./finder.tsx";
 
-let server: DoorServer;
-let engine: DoorEngine;
+let server: StationServer;
+let engine: CheckInSync;
 let stop: () => void;
 
 beforeEach(async () => {
   localStorage.clear();
   const moved = [codeKey("TKT-0001"), ...spelledKeys("TKT-0001")];
-  server = aDoorServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo", keys: moved })]);
+  server = stationServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo", keys: moved })]);
   server.api.find = async () => ({ found: server.guests.map(found), has_more: false });
-  engine = await doorEngine({
+  engine = await checkInSync({
     ...{ short_id: server.list.short_id, loaded: server.list, access: "open", shelf: memoryShelf(), api: server.api },
     ...{ battery: async () => null, askBackground: () => undefined },
     clock: { now: () => Date.parse("2027-05-03T20:00:00Z"), ahead: () => 0, remember: () => undefined },
@@ -107,7 +107,7 @@ test.each(["a", " b ", "A B"])("never lists anybody for %j, on the phone’s own
   expect(engine.held.search(typed).found).toEqual([]);
 });
 
-function found({ code, first_name, last_name, note, is_unpaid, id }: DoorServer["guests"][number]): DoorAttendee {
+function found({ code, first_name, last_name, note, is_unpaid, id }: StationServer["guests"][number]): StationAttendee {
   const inside = server.inside.get(id);
   return {
     ...{ code, public_id: `A-${first_name}`, first_name, last_name, ticket_title: "Standing", note, is_unpaid },

@@ -5,7 +5,7 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { SCANNED_CODE_MAX } from "#domain/maxima.ts";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
@@ -19,8 +19,8 @@ export default function Finder({
   close,
 }: {
   list: CheckInListPublic;
-  engine: DoorEngine;
-  state: DoorNow;
+  engine: CheckInSync;
+  state: StationStatus;
   admissions: Admissions;
   close: () => void;
 }) {

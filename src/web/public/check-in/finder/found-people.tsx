@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/maxima.ts";
+import { STATION_SEARCH_MIN, SEARCH_MAX } from "#domain/maxima.ts";
 import { lettersTyped } from "#domain/search.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
@@ -21,14 +21,14 @@ export function FoundPeople({
   next,
 }: {
   list: CheckInListPublic;
-  engine: DoorEngine;
-  state: DoorNow;
+  engine: CheckInSync;
+  state: StationStatus;
   typed: string;
   admissions: Admissions;
   next: () => void;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
-  const isEnough = lettersTyped(wanted) >= DOOR_SEARCH_MIN;
+  const isEnough = lettersTyped(wanted) >= STATION_SEARCH_MIN;
   const { found, error, isOld, again } = useFound(
     engine,
     list,

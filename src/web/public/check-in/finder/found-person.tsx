@@ -5,7 +5,7 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
 import { REASONS } from "#web/public/check-in/result-messages.tsx";
@@ -15,8 +15,8 @@ import type { FoundGuest } from "./use-found.ts";
 type FoundPersonProps = {
   person: FoundGuest;
   list: CheckInListPublic;
-  engine: DoorEngine;
-  waiting: DoorNow["waiting"];
+  engine: CheckInSync;
+  waiting: StationStatus["waiting"];
   admissions: Admissions;
   /** They are in, or as good as in: on to whoever comes next. */
   next: () => void;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DoorGuest } from "#contract/check-in.ts";
+import type { CheckInGuest } from "#contract/check-in.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { isNoAnswer } from "#web/public/check-in/admissions/station-api.ts";
-import type { DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 
 /** Somebody who was found, by the server or on this phone. */
 export type FoundGuest = {
@@ -24,7 +24,7 @@ export type Found = { people: FoundGuest[]; has_more: boolean; isAlone: boolean 
 type Asked = { query: string } | { of_order_with: string };
 
 /** Who matches: as the server says, or, where it does not answer in time, as this phone knows. `again` asks once more. */
-export function useFound(engine: DoorEngine, list: CheckInListPublic, asked: Asked | null) {
+export function useFound(engine: CheckInSync, list: CheckInListPublic, asked: Asked | null) {
   const [answer, setAnswer] = useState<{ key: string; found: Found | null; error: Error | null } | null>(null);
   const [round, setRound] = useState(0);
   const key = JSON.stringify(asked);
@@ -51,7 +51,7 @@ export function useFound(engine: DoorEngine, list: CheckInListPublic, asked: Ask
   return { ...answer, isOld: answer?.key !== key, again };
 }
 
-async function find(engine: DoorEngine, list: CheckInListPublic, asked: Asked): Promise<Found> {
+async function find(engine: CheckInSync, list: CheckInListPublic, asked: Asked): Promise<Found> {
   const { isAway, isWhole } = engine.state();
   if (!isAway || !isWhole) {
     try {
@@ -69,17 +69,17 @@ async function find(engine: DoorEngine, list: CheckInListPublic, asked: Asked): 
     checked_in_at,
     is_out,
     ...person
-  }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): FoundGuest {
+  }: Awaited<ReturnType<CheckInSync["find"]>>["found"][number]): FoundGuest {
     return { ...person, in_since: is_out ? null : checked_in_at };
   }
 }
 
-function ofOrder(engine: DoorEngine, code: string): { found: DoorGuest[]; has_more: boolean } {
+function ofOrder(engine: CheckInSync, code: string): { found: CheckInGuest[]; has_more: boolean } {
   const guest = engine.held.findBy(code);
   return { found: guest ? engine.held.ofOrder(guest.order) : [], has_more: false };
 }
 
-function heldPerson(guest: DoorGuest, engine: DoorEngine, list: CheckInListPublic): FoundGuest {
+function heldPerson(guest: CheckInGuest, engine: CheckInSync, list: CheckInListPublic): FoundGuest {
   return {
     ...{
       code: guest.code,

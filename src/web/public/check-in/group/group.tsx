@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
 import { type FoundGuest, useFound } from "#web/public/check-in/finder/use-found.ts";
@@ -13,7 +13,7 @@ import { VerdictWord } from "#web/public/check-in/result-messages.tsx";
 
 type GroupProps = {
   list: CheckInListPublic;
-  engine: DoorEngine;
+  engine: CheckInSync;
   scan: Scan;
   admissions: Pick<Admissions, "admit">;
   close: () => void;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { DoorGuest } from "#contract/check-in.ts";
-import { aDoorList, aGuest, ticketOf } from "#web/testing/station.ts";
-import { type GuestsAnswer, heldList } from "./offline-list.ts";
+import type { CheckInGuest } from "#contract/check-in.ts";
+import { stationList, aGuest, ticketOf } from "#web/testing/station.ts";
+import { type GuestsResponse, offlineList } from "./offline-list.ts";
 import { type Box, memoryShelf, type Shelf } from "./offline-store.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 const LIST = "cil_1";
 
-function answer(data: DoorGuest[], over: Partial<GuestsAnswer["meta"]> = {}): GuestsAnswer {
+function answer(data: CheckInGuest[], over: Partial<GuestsResponse["meta"]> = {}): GuestsResponse {
   return { data, meta: { next: null, cursor: "1", is_whole: true, revoked: [], ...over } };
 }
 
-async function hold(shelf: Shelf, guests: DoorGuest[], list = aDoorList()) {
-  const held = await heldList(shelf, LIST, NOW);
+async function hold(shelf: Shelf, guests: CheckInGuest[], list = stationList()) {
+  const held = await offlineList(shelf, LIST, NOW);
   await held.hear(list, 3_600_000);
   await held.refresh(async () => answer(guests), NOW);
   return held;
@@ -45,7 +45,7 @@ test("everything is there again after a restart: guests, what is revoked, from w
     NOW,
   );
   await before.mark(1, { checked_in_at: "2027-05-03T19:00:00Z" });
-  const held = await heldList(shelf, LIST, NOW);
+  const held = await offlineList(shelf, LIST, NOW);
   expect(held).toMatchObject({ ahead_ms: 3_600_000 });
   expect([held.count(), held.isWhole(), held.isRevoked("gone"), held.heardAt()]).toEqual([3, true, true, NOW]);
   expect(held.findBy(ticketOf(2))?.first_name).toBe("Bo");
@@ -65,8 +65,8 @@ test("a ticket that has a new code is not found by its old one", async () => {
 test("twenty thousand come page by page, are written together, and each is found", async () => {
   const shelf = memoryShelf();
   const all = Array.from({ length: 20_000 }, (_, at) => aGuest(at + 1));
-  const held = await heldList(shelf, LIST, NOW);
-  await held.hear(aDoorList(), 0);
+  const held = await offlineList(shelf, LIST, NOW);
+  await held.hear(stationList(), 0);
   const progress: number[] = [];
   await held.refresh(
     async ({ after = "0" }) => {
@@ -78,7 +78,7 @@ test("twenty thousand come page by page, are written together, and each is found
     (count) => progress.push(count),
   );
   expect(progress).toEqual([2_000, 4_000, 6_000, 8_000, 10_000, 12_000, 14_000, 16_000, 18_000]);
-  const again = await heldList(shelf, LIST, NOW);
+  const again = await offlineList(shelf, LIST, NOW);
   expect(again.count()).toBe(20_000);
   for (const id of [1, 9_999, 20_000]) expect(again.findBy(ticketOf(id))?.id).toBe(id);
   expect(again.search("Lovelace")).toMatchObject({ found: { length: 20 }, has_more: true });
@@ -87,8 +87,8 @@ test("twenty thousand come page by page, are written together, and each is found
 
 test("what is past its time, by the server’s clock, is deleted when the page is opened", async () => {
   const shelf = memoryShelf();
-  await hold(shelf, [aGuest(1)], aDoorList({ holds_until: "2027-05-03T20:30:00Z" }));
-  const held = await heldList(shelf, LIST, NOW);
+  await hold(shelf, [aGuest(1)], stationList({ holds_until: "2027-05-03T20:30:00Z" }));
+  const held = await offlineList(shelf, LIST, NOW);
   expect([held.count(), held.list(), await shelf.guests(LIST)]).toEqual([0, null, []]);
 });
 
@@ -118,7 +118,7 @@ test("somebody is found by their reference, their order’s, or the first signs 
 test("guests that an earlier version kept are found by their names", async () => {
   const shelf = memoryShelf();
   const { references: _none, ...before } = aGuest(1);
-  await hold(shelf, [before as DoorGuest]).catch(() => undefined);
-  const held = await heldList(shelf, LIST, NOW);
+  await hold(shelf, [before as CheckInGuest]).catch(() => undefined);
+  const held = await offlineList(shelf, LIST, NOW);
   expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([1]);
 });

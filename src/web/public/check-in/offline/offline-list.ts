@@ -1,9 +1,9 @@
-import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
+import type { CheckInListPublic, CheckInGuest } from "#contract/check-in.ts";
 import { lettersTyped, occurs, searchable, searchSpellings } from "#domain/search.ts";
-import { DOOR_SEARCH_MIN } from "#domain/maxima.ts";
+import { STATION_SEARCH_MIN } from "#domain/maxima.ts";
 import { codeKey, codeStartIn, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
-import { isDoorCode } from "#web/public/check-in/admissions/code-of.ts";
+import { isStationCode } from "#web/public/check-in/admissions/code-of.ts";
 import { leaseOf, open, seal } from "./encrypted-record.ts";
 import type { Shelf } from "./offline-store.ts";
 
@@ -18,38 +18,38 @@ type Kept = {
 };
 
 /** One answer to "who is on the list, who changed". */
-export type GuestsAnswer = {
-  data: DoorGuest[];
+export type GuestsResponse = {
+  data: CheckInGuest[];
   meta: { next: string | null; cursor: string; is_whole: boolean; revoked: string[] };
 };
 
-export type AskGuests = (query: { since?: string; after?: string }) => Promise<GuestsAnswer>;
+export type AskGuests = (query: { since?: string; after?: string }) => Promise<GuestsResponse>;
 
 /**
  * What a phone knows of its list by itself: in memory, where it is looked up, and sealed on the phone's shelf, from where it comes back
  * after a restart. Changes are put behind what is there, and the later one counts; from time to time all is written anew.
  */
-export type HeldList = {
+export type OfflineList = {
   list: () => CheckInListPublic | null;
   /** Everybody has come. Before that nobody can be said not to be on the list. */
   isWhole: () => boolean;
   heardAt: () => number;
   count: () => number;
   /** By any code that admits them, the door's own of who was found by name included. */
-  findBy: (code: string) => DoorGuest | undefined;
+  findBy: (code: string) => CheckInGuest | undefined;
   /** As it is spelled it may be the code of several guests, and is exactly that of none. */
   isAmbiguous: (code: string) => boolean;
-  guest: (id: number) => DoorGuest | undefined;
+  guest: (id: number) => CheckInGuest | undefined;
   isRevoked: (key: string) => boolean;
-  ofOrder: (order: string) => DoorGuest[];
+  ofOrder: (order: string) => CheckInGuest[];
   /** By two letters or more of a name, a reference or a code; at most 20, who is not in yet first. */
-  search: (query: string) => { found: DoorGuest[]; has_more: boolean };
+  search: (query: string) => { found: CheckInGuest[]; has_more: boolean };
   /** The list as the server just said it, and how far its clock is ahead. */
   hear: (list: CheckInListPublic, ahead_ms: number) => Promise<void>;
   /** Fetches everybody, or who changed since. Tells how many have come meanwhile. */
   refresh: (ask: AskGuests, now: number, progress?: (count: number) => void) => Promise<void>;
   /** What this phone itself has just found out. */
-  mark: (id: number, change: Partial<DoorGuest>) => Promise<void>;
+  mark: (id: number, change: Partial<CheckInGuest>) => Promise<void>;
   /** Forgets the list and its guests. What waits to be sent stays. */
   wipe: () => Promise<void>;
 };
@@ -64,8 +64,12 @@ const CLOCK_MS = 2_000;
 export const FOUND_MAX = 20;
 
 /** Opens what this phone holds of a list. What is past its time, or sealed with a key that is gone, is forgotten. */
-export async function heldList(shelf: Shelf, short_id: string, now: number): Promise<HeldList & { ahead_ms: number }> {
-  const guests = new Map<number, DoorGuest>();
+export async function offlineList(
+  shelf: Shelf,
+  short_id: string,
+  now: number,
+): Promise<OfflineList & { ahead_ms: number }> {
+  const guests = new Map<number, CheckInGuest>();
   /** Codes of several guests may be spelled alike. */
   const by_key = new Map<string, Set<number>>();
   let key: CryptoKey | null = null;
@@ -74,7 +78,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
   let revoked = new Set<string>();
   let boxes = 0;
 
-  function take(guest: DoorGuest) {
+  function take(guest: CheckInGuest) {
     for (const old of guests.get(guest.id)?.keys ?? []) by_key.get(old)?.delete(guest.id);
     guests.set(guest.id, guest);
     for (const one of guest.keys) {
@@ -85,15 +89,15 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
   }
 
   /** The guests with this code: an exact match, or, where none ever had it, a similar spelling. */
-  function holdersOf(code: string): DoorGuest[] {
-    if (isDoorCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
+  function holdersOf(code: string): CheckInGuest[] {
+    if (isStationCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
     const meant = codesIn(code);
     const exact = firstKnown(meant.map((one) => [codeKey(one)]));
     if (exact.length > 0 || meant.some((one) => revoked.has(codeKey(one)))) return exact;
     return firstKnown(meant.map(keysLookedFor));
   }
 
-  function firstKnown(keys: readonly string[][]): DoorGuest[] {
+  function firstKnown(keys: readonly string[][]): CheckInGuest[] {
     const ids = keys.map((some) => new Set(some.flatMap((one) => [...(by_key.get(one) ?? [])])));
     const first = ids.find(({ size }) => size > 0) ?? [];
     return [...first].flatMap((id) => guests.get(id) ?? []);
@@ -112,7 +116,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
       const pages = await shelf.guests(short_id);
       boxes = pages.length;
       for (const page of pages)
-        for (const guest of await open<DoorGuest[]>(key, page.box)) take({ ...OF_BEFORE, ...guest });
+        for (const guest of await open<CheckInGuest[]>(key, page.box)) take({ ...OF_BEFORE, ...guest });
     } catch {
       await forget();
     }
@@ -137,7 +141,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     await shelf.putLease({ short_id, key, ahead_ms, box: kept && (await seal(key, kept)) });
   }
 
-  async function put(added: DoorGuest[], anew: boolean) {
+  async function put(added: CheckInGuest[], anew: boolean) {
     const sealed = [];
     for (let at = 0; at < added.length; at += BOX_GUESTS)
       sealed.push(await seal(key, added.slice(at, at + BOX_GUESTS)));
@@ -216,12 +220,12 @@ function settled({ checked_in_attendees: _in, inside_attendees: _inside, by_tick
 
 /** Finds guests by a whole code, by name and by references; without a match, by the beginning of a code. */
 function search(
-  guests: ReadonlyMap<number, DoorGuest>,
+  guests: ReadonlyMap<number, CheckInGuest>,
   typed: string,
-  holdersOf: (code: string) => DoorGuest[],
-): { found: DoorGuest[]; has_more: boolean } {
+  holdersOf: (code: string) => CheckInGuest[],
+): { found: CheckInGuest[]; has_more: boolean } {
   const query = cleanCode(typed);
-  if (lettersTyped(query) < DOOR_SEARCH_MIN) return { found: [], has_more: false };
+  if (lettersTyped(query) < STATION_SEARCH_MIN) return { found: [], has_more: false };
   const words = searchSpellings(query) ?? [];
   const start = codeStartIn(query);
   const named = matching(guests, ({ first_name, last_name, references }) => {
@@ -230,15 +234,15 @@ function search(
   const coded = holdersOf(query).filter(({ status }) => status === "ACTIVE");
   named.push(...coded.filter((guest) => !named.includes(guest)));
   const found = named.length > 0 ? named : matching(guests, ({ references }) => references.at(-1) === start);
-  const isIn = (guest: DoorGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
-  const nameOf = (guest: DoorGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
+  const isIn = (guest: CheckInGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
+  const nameOf = (guest: CheckInGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
   found.sort((a, b) => isIn(a) - isIn(b) || nameOf(a).localeCompare(nameOf(b)));
   return { found: found.slice(0, FOUND_MAX), has_more: found.length > FOUND_MAX };
 }
 
 /** Of so many that match, twenty are put in order. */
-function matching(guests: ReadonlyMap<number, DoorGuest>, is: (guest: DoorGuest) => boolean): DoorGuest[] {
-  const found: DoorGuest[] = [];
+function matching(guests: ReadonlyMap<number, CheckInGuest>, is: (guest: CheckInGuest) => boolean): CheckInGuest[] {
+  const found: CheckInGuest[] = [];
   for (const guest of guests.values()) {
     if (guest.status === "ACTIVE" && is(guest)) found.push(guest);
     if (found.length > FOUND_MAX * 5) break;

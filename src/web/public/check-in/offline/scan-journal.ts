@@ -1,4 +1,4 @@
-import type { DoorDirection } from "#domain/check-in.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
 import { leaseOf, open, seal } from "./encrypted-record.ts";
 import type { Shelf, StoredScan } from "./offline-store.ts";
 
@@ -9,7 +9,7 @@ export type JournalScan<Said> = {
   code: string;
   /** When, in milliseconds by the server's clock. */
   at: number;
-  direction: DoorDirection;
+  direction: CheckInDirection;
   /** This phone let them through by itself. */
   admitted: boolean;
   /** Whom or what it is about (`judgeAlone`). */

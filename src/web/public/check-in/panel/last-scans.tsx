@@ -4,7 +4,7 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/check-in-sync.ts";
+import { type CheckInSync, type StationStatus, NotYet } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
 import { WORDS } from "#web/public/check-in/result-messages.tsx";
 import { BadgeLink } from "#web/public/check-in/badge-link.tsx";
@@ -12,7 +12,7 @@ import classes from "./station-panel.module.css";
 
 const SHOWN = 30;
 
-type Entry = DoorNow["last"][number];
+type Entry = StationStatus["last"][number];
 
 /** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
 export function LastScans({
@@ -22,7 +22,7 @@ export function LastScans({
   isAway,
 }: {
   list: CheckInListPublic;
-  engine: DoorEngine;
+  engine: CheckInSync;
   scans: readonly Entry[];
   isAway: boolean;
 }) {
@@ -42,7 +42,7 @@ export function LastScans({
   );
 }
 
-type LastScanProps = { scan: Entry; list: CheckInListPublic; engine: DoorEngine; isAway: boolean };
+type LastScanProps = { scan: Entry; list: CheckInListPublic; engine: CheckInSync; isAway: boolean };
 
 function LastScan({ scan, list, engine, isAway }: LastScanProps) {
   const { t, i18n } = useLingui();

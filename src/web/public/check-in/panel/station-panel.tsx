@@ -3,15 +3,15 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { LastScans } from "./last-scans.tsx";
 import classes from "./station-panel.module.css";
 import { ThisPhone } from "./this-phone.tsx";
 
-type DoorPanelProps = { list: CheckInListPublic; engine: DoorEngine; state: DoorNow; close: () => void };
+type StationPanelProps = { list: CheckInListPublic; engine: CheckInSync; state: StationStatus; close: () => void };
 
 /** What one looks at between two guests: what was scanned last, who is in by ticket, and this phone. */
-export default function DoorPanel({ list, engine, state, close }: DoorPanelProps) {
+export default function StationPanel({ list, engine, state, close }: StationPanelProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

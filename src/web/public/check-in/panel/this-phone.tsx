@@ -1,14 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type SyntheticEvent, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { DOOR_PHONE_NAME_MAX } from "#domain/maxima.ts";
+import { STATION_DEVICE_NAME_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { phoneName } from "#web/public/check-in/where-of.ts";
 import classes from "./station-panel.module.css";
 
 /** How the phone is called, what it holds for times without network, and how it opens like an app. */
-export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorNow }) {
+export function ThisPhone({
+  list,
+  engine,
+  state,
+}: {
+  list: CheckInListPublic;
+  engine: CheckInSync;
+  state: StationStatus;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const [name, setName] = useState(list.phone && !/^\d+$/.test(list.phone.name) ? list.phone.name : "");
@@ -40,7 +48,7 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
             placeholder={list.phone ? phoneName(list.phone.name) : t`For example: Ana, side entrance`}
             onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
             autoComplete="off"
-            maxLength={DOOR_PHONE_NAME_MAX}
+            maxLength={STATION_DEVICE_NAME_MAX}
           />
         </div>
         <button type="submit">

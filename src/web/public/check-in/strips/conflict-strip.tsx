@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { CheckInListPublic, DoorConflict } from "#contract/check-in.ts";
+import type { CheckInListPublic, ScanConflict } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -15,7 +15,7 @@ export default function ConflictStrip({
   conflicts,
   list,
 }: {
-  conflicts: readonly DoorConflict[];
+  conflicts: readonly ScanConflict[];
   list: CheckInListPublic;
 }) {
   const { t } = useLingui();

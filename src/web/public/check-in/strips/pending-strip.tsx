@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import classes from "#web/public/check-in/station.module.css";
-import type { DoorNow, SentLate } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { StationStatus, SentLate } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 
-type Given = Pick<DoorNow, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
+type Given = Pick<StationStatus, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
 
 /** While there is no network: what that means, and how many scans wait for it. Afterwards: what became of them. */
 export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorNow } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import classes from "#web/public/check-in/station.module.css";
 import { LATER } from "#web/public/check-in/later.ts";
 import { WaitingStrip } from "./pending-strip.tsx";
@@ -12,7 +12,7 @@ import { WaitingStrip } from "./pending-strip.tsx";
 const ConflictStrip = lazy(LATER.conflict);
 
 /** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
-export function DoorStrips({ state, list }: { state: DoorNow; list: CheckInListPublic }) {
+export function StationStrips({ state, list }: { state: StationStatus; list: CheckInListPublic }) {
   const format = useFormat();
   const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
   return (

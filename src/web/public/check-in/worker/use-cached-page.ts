@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { DoorAccess } from "#web/public/check-in/admissions/check-in-sync.ts";
+import type { StationAccess } from "#web/public/check-in/admissions/check-in-sync.ts";
 
 /** Once the door works, its page is kept on the phone with all that it needs; where it may not work any more, it is forgotten. */
-export function useKeptPage(access: DoorAccess): void {
+export function useCachedPage(access: StationAccess): void {
   useEffect(() => {
     if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
     const path = window.location.pathname;

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { HandedIn, Said, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import type { SentScans, Said, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
 import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { aResult } from "#web/testing/station.ts";
-import { ASSETS_CACHE, DOOR_HEADER, PAGES_CACHE } from "./caches.ts";
+import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
 // The worker's own module, with the browser around it played: its caches, its locks, its network. Nothing of ours is.
 
@@ -76,7 +76,7 @@ async function aJournal(codes: string[]) {
 
 function taking(given: { sent: SentScan[]; refuses?: number }) {
   return async (url: string, { method, body }: RequestInit): Promise<Response> => {
-    if (url === PAGE) return new Response("<html></html>", { headers: { [DOOR_HEADER]: "1" } });
+    if (url === PAGE) return new Response("<html></html>", { headers: { [STATION_HEADER]: "1" } });
     expect([method, url]).toEqual(["POST", `/api/public/check-in-lists/${LIST}/scans`]);
     if (given.refuses) {
       given.refuses -= 1;
@@ -84,7 +84,7 @@ function taking(given: { sent: SentScan[]; refuses?: number }) {
     }
     const sent = JSON.parse(String(body)) as SentScan;
     given.sent.push(sent);
-    const data: HandedIn[] = sent.scans.map(({ id, code }) => ({
+    const data: SentScans[] = sent.scans.map(({ id, code }) => ({
       ...{ id, conflict: null },
       result: aResult({ code, outcome: "checked_in" }),
     }));
@@ -128,7 +128,7 @@ test("where nobody answers, or somebody else does, all of it still waits, and th
 });
 
 test("a page comes from the server; without it, or from a network in its place, as it was kept", async () => {
-  const ours = (html: string) => new Response(html, { headers: { [DOOR_HEADER]: "1" } });
+  const ours = (html: string) => new Response(html, { headers: { [STATION_HEADER]: "1" } });
   network = async () => ours("new");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
   stores.set(PAGES_CACHE, new Map([[PAGE, ours("kept")]]));

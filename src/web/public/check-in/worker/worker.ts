@@ -1,4 +1,4 @@
-import { type HandedIn, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import { type SentScans, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-pending.ts";
 import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
@@ -30,7 +30,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 worker.addEventListener("sync", (event) => {
-  if ((event as SyncEvent).tag === "door-scans") (event as LivingEvent).waitUntil(handInAll());
+  if ((event as SyncEvent).tag === "door-scans") (event as LivingEvent).waitUntil(sendAllScans());
 });
 
 /** As the server draws it; where it does not, or somebody else answers in its place, as it was drawn last. */
@@ -55,7 +55,7 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /** Of every list that this phone works with. What fails is tried again by the browser, and by the page. */
-async function handInAll(): Promise<void> {
+async function sendAllScans(): Promise<void> {
   const shelf = await openShelf();
   for (const short_id of await shelf.lists()) {
     const journal = await scanJournal<Said>(shelf, short_id);
@@ -73,13 +73,13 @@ async function handInAll(): Promise<void> {
 
 type WithCookies = { cookieStore?: { get: (name: string) => Promise<{ value: string } | null> } };
 
-async function post(short_id: string, sent: SentScan): Promise<HandedIn[]> {
+async function post(short_id: string, sent: SentScan): Promise<SentScans[]> {
   const answer = await send(short_id, sent);
   // the token comes with a page, and lasts as long as the browser runs
   if (answer.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
   const last = answer.status === 403 ? await send(short_id, sent) : answer;
   if (!last.ok) throw new Error(`not taken: ${last.status}`);
-  return ((await last.json()) as { data: HandedIn[] }).data;
+  return ((await last.json()) as { data: SentScans[] }).data;
 }
 
 async function send(short_id: string, sent: SentScan): Promise<Response> {

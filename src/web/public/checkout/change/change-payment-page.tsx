@@ -10,7 +10,7 @@ import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
 import { call } from "#web/platform/call.ts";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -73,8 +73,8 @@ export function ErrorBoundary() {
 
 function askedFor({ event_id, order_short_id, proposed_change_id }: LoaderFunctionArgs["params"]) {
   return {
-    event_id: askedId(event_id),
+    event_id: requestedId(event_id),
     order_short_id: order_short_id ?? "",
-    proposed_change_id: askedId(proposed_change_id),
+    proposed_change_id: requestedId(proposed_change_id),
   };
 }

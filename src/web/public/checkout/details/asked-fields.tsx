@@ -1,10 +1,10 @@
 import type { AskedQuestion } from "#contract/responses.ts";
 import { askedOf } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
-import type { HeldAnswer } from "./stored-answers.ts";
+import type { StoredAnswer } from "./stored-answers.ts";
 
 /** What is asked here after what was answered so far. Each keeps its place, so that its problem finds it. */
-export default function AskedFields({
+export default function RequestedFields({
   form,
   path,
   questions,
@@ -16,7 +16,7 @@ export default function AskedFields({
   /** Where in the form the answers stand; empty where they are its own. */
   path: "order" | `attendees.${number}` | "";
   questions: readonly AskedQuestion[];
-  held: readonly HeldAnswer[];
+  held: readonly StoredAnswer[];
   zone: string;
   section: string;
 }) {

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import type { DetailsValues } from "./details-values.ts";
-import { type HeldAnswer, shared } from "./stored-answers.ts";
+import { type StoredAnswer, shared } from "./stored-answers.ts";
 
 /** Takes what the first ticket answered for the others, as far as they are asked the same. */
 export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number }) {
@@ -27,11 +27,11 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   );
 }
 
-function isAlike(one: readonly HeldAnswer[], other: readonly HeldAnswer[]): boolean {
+function isAlike(one: readonly StoredAnswer[], other: readonly StoredAnswer[]): boolean {
   return one.some(({ question_id }) => other.some((answer) => answer.question_id === question_id));
 }
 
-function isAnswered({ answer }: HeldAnswer): boolean {
+function isAnswered({ answer }: StoredAnswer): boolean {
   if (typeof answer === "object" && answer !== null) return Object.values(answer).some(Boolean);
   return answer !== null && answer !== "";
 }

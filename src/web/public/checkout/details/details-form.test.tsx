@@ -21,12 +21,12 @@ afterEach(() => {
 const [TERMS, PRIVACY] = ["/organizer/2/terms", "https://quay.example/privacy"];
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" };
 
-const order = (papers: { terms_url: string; privacy_url: string | null }) =>
+const order = (legalDocuments: { terms_url: string; privacy_url: string | null }) =>
   ({
     ...{ short_id: "o_1", status: "RESERVED", is_payment_required: true, terms_accepted_at: null },
     ...{ first_name: null, last_name: null, email: null, attendees: [], order_items: [] },
     ...{ questions: [], answers: [] },
-    event: { id: 5, slug: "night", organizer_name: "Quay", require_attendee_details: false, ...papers },
+    event: { id: 5, slug: "night", organizer_name: "Quay", require_attendee_details: false, ...legalDocuments },
   }) as unknown as PublicOrder;
 
 /** The form, with what was sent. */
@@ -65,7 +65,7 @@ function show(given: PublicOrder) {
   return sent;
 }
 
-const DRAFT = { key: "", short_id: "o_1", find: undefined, is_asked_anew: false };
+const DRAFT = { key: "", short_id: "o_1", find: undefined, is_requested_again: false };
 const goOn = () => fireEvent.click(screen.getByText("Continue to payment"));
 
 test.each([
@@ -77,11 +77,11 @@ test.each([
     "I accept the terms of use and the privacy policy of Quay",
   ],
   ["neither", { terms_url: "/terms", privacy_url: null }, "I accept the terms of use"],
-])("an organizer with %s links what is to be accepted, beside the page", (_, papers, sentence) => {
-  show(order(papers));
+])("an organizer with %s links what is to be accepted, beside the page", (_, legalDocuments, sentence) => {
+  show(order(legalDocuments));
   expect(screen.getByRole("checkbox", { name: sentence })).toHaveProperty("checked", false);
   const links = screen.getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(Object.values(papers).filter(Boolean));
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(Object.values(legalDocuments).filter(Boolean));
   for (const link of links) {
     expect(link.getAttribute("target")).toBe("_blank");
     expect(document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent).toBe(

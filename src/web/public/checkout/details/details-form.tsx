@@ -91,7 +91,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   return (
     <Form form={{ ...form, submit: isLeaving ? stay : walk.isLast ? form.submit : next }}>
       <StepProgress walk={walk} />
-      {draft.is_asked_anew && (
+      {draft.is_requested_again && (
         <p className={classes.message} role="alert">
           <Trans>The organizer has just changed the questions. Please look them over and send again.</Trans>
         </p>
@@ -159,11 +159,11 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
  * What is asked beyond names is fetched with the first event that does. Nothing stands in for it meanwhile (Suspense): the form that the
  * server drew is taken over as a whole, or what was typed into a part of it would be drawn anew with the rest.
  */
-function Asked(asked: ComponentProps<typeof AskedFields>) {
-  return asked.questions.length > 0 && <AskedFields {...asked} />;
+function Asked(asked: ComponentProps<typeof RequestedFields>) {
+  return asked.questions.length > 0 && <RequestedFields {...asked} />;
 }
 
-const AskedFields = lazy(() => import("./asked-fields.tsx"));
+const RequestedFields = lazy(() => import("./asked-fields.tsx"));
 
 /** Fetched with the first event whose organizer issues invoices. */
 const CompanyFields = lazy(() => import("./company-fields.tsx"));

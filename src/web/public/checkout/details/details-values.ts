@@ -1,11 +1,17 @@
 import type { DetailsInput, PublicOrder } from "#contract/checkout.ts";
 import type { AskedQuestion } from "#contract/responses.ts";
-import { type HeldAnswer, heldAnswers, questionsOfOrder, questionsOfTicket, sentAnswers } from "./stored-answers.ts";
+import {
+  type StoredAnswer,
+  storedAnswers,
+  questionsOfOrder,
+  questionsOfTicket,
+  sentAnswers,
+} from "./stored-answers.ts";
 
 export type Person = { first_name: string; last_name: string; email: string };
 
 /** What is asked beyond names: an entry for each question, asked at this moment or not, so that it keeps its place. */
-export type Answers = { questions: HeldAnswer[] };
+export type Answers = { questions: StoredAnswer[] };
 
 /** One ticket's name. `follows`: it is the buyer's, and changes with theirs. */
 export type AttendeeValues = Person & Answers & { ticket_price_id: number; item_name: string; follows: boolean };
@@ -38,7 +44,7 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
     : null;
   const buyer = known ?? nameOf(last_buyer ?? NOBODY);
   return {
-    order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), order.answers) },
+    order: { ...buyer, questions: storedAnswers(questionsOfOrder(order), order.answers) },
     attendees: attendeesOf(order, buyer),
     is_company: order.company !== null,
     company: companyValues(order),
@@ -55,13 +61,13 @@ export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues
     const [typed] = at < 0 ? [] : rest.splice(at, 1);
     if (!typed) return one;
     const { questions, ...person } = typed;
-    return { ...person, questions: heldAnswers(questionsOfTicket(order, one), questions ?? []) };
+    return { ...person, questions: storedAnswers(questionsOfTicket(order, one), questions ?? []) };
   });
   const { questions, ...buyer } = values.order;
   return {
     ...now,
     ...values,
-    order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), questions ?? []) },
+    order: { ...buyer, questions: storedAnswers(questionsOfOrder(order), questions ?? []) },
     attendees,
   };
 }
@@ -175,7 +181,7 @@ function attendeesOf(order: PublicOrder, buyer: Person): AttendeeValues[] {
         ? buyer
         : NOBODY;
     const follows = !isNamed || (known ? isSame(person, buyer) : at === 0);
-    const questions = heldAnswers(questionsOfTicket(order, { ticket_price_id }), known?.answers ?? []);
+    const questions = storedAnswers(questionsOfTicket(order, { ticket_price_id }), known?.answers ?? []);
     return { ...person, questions, ticket_price_id, item_name, follows };
   });
 }

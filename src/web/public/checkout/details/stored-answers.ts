@@ -11,7 +11,7 @@ import {
 } from "#domain/questions.ts";
 
 /** An answer in a form, as its question's field takes it. */
-export type HeldAnswer = { question_id: number; answer: Answer | null };
+export type StoredAnswer = { question_id: number; answer: Answer | null };
 
 /** What is asked once for the order. */
 export function questionsOfOrder({ questions, order_items }: PublicOrder): AskedQuestion[] {
@@ -31,7 +31,7 @@ export function questionsOfTicket(
 }
 
 /** A place for each question, with what was answered before where that still fits. */
-export function heldAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): HeldAnswer[] {
+export function storedAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): StoredAnswer[] {
   return questions.map((question) => {
     const known = given.find(({ question_id }) => question_id === question.id)?.answer;
     return { question_id: question.id, answer: fits(question, known) ? (known ?? null) : emptyAnswer(question) };
@@ -39,7 +39,7 @@ export function heldAnswers(questions: readonly AskedQuestion[], given: readonly
 }
 
 /** What is sent: of questions that are not asked after these answers, nothing. */
-export function sentAnswers(questions: readonly AskedQuestion[], held: readonly HeldAnswer[]): HeldAnswer[] {
+export function sentAnswers(questions: readonly AskedQuestion[], held: readonly StoredAnswer[]): StoredAnswer[] {
   const asked = askedOf(questions, held);
   return held.map(({ question_id, answer }) => ({
     question_id,
@@ -48,7 +48,7 @@ export function sentAnswers(questions: readonly AskedQuestion[], held: readonly 
 }
 
 /** Whether a ticket's answers can be those of another one, too. */
-export function shared(from: readonly HeldAnswer[], to: readonly HeldAnswer[]): HeldAnswer[] {
+export function shared(from: readonly StoredAnswer[], to: readonly StoredAnswer[]): StoredAnswer[] {
   return to.map((one) => from.find(({ question_id }) => question_id === one.question_id) ?? one);
 }
 

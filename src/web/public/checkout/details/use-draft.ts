@@ -14,7 +14,7 @@ export type Draft = {
   /** What the tab has kept, where the form began as the server drew it, which does not know that. */
   find: (() => DetailsValues) | undefined;
   /** The organizer asks something else than a moment ago. */
-  is_asked_anew: boolean;
+  is_requested_again: boolean;
 };
 
 /**
@@ -25,17 +25,17 @@ export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
   const { short_id } = order;
   const key = useMemo(() => `${short_id} ${JSON.stringify(order.questions)}`, [short_id, order.questions]);
-  const begin = (isAskedAnew: boolean): Draft => ({
-    ...{ key, short_id, is_asked_anew: isAskedAnew },
-    initial: isMounted ? keptOf(order) : detailsValues(order, null),
-    find: isMounted ? undefined : () => keptOf(order),
+  const begin = (isRequestedAgain: boolean): Draft => ({
+    ...{ key, short_id, is_requested_again: isRequestedAgain },
+    initial: isMounted ? storedOf(order) : detailsValues(order, null),
+    find: isMounted ? undefined : () => storedOf(order),
   });
   const [draft, setDraft] = useState(() => begin(false));
   if (draft.key !== key) setDraft(begin(draft.short_id === short_id));
   return draft;
 }
 
-function keptOf(order: PublicOrder): DetailsValues {
+function storedOf(order: PublicOrder): DetailsValues {
   const kept = stored<DetailsValues>(detailsKey(order.short_id));
   return kept ? fitted(kept, order) : detailsValues(order, stored<Person>(BUYER_KEY));
 }

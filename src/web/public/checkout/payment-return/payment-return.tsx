@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { askedId } from "#web/platform/ids.ts";
+import { requestedId } from "#web/platform/ids.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
 import classes from "#web/public/checkout/summary/summary.module.css";
@@ -14,7 +14,7 @@ import { useOutcome } from "./use-outcome.ts";
 export function PaymentReturn() {
   const { t } = useLingui();
   const { event_id = "", order_short_id = "" } = useAround().params;
-  const { outcome, error, isSlow, isOffline } = useOutcome(askedId(event_id), order_short_id);
+  const { outcome, error, isSlow, isOffline } = useOutcome(requestedId(event_id), order_short_id);
   const address = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;
   if (outcome?.is === "decided") return <GoThere to={`${address}/summary`} />;

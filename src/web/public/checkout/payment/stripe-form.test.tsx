@@ -16,7 +16,7 @@ vi.mock("@stripe/react-stripe-js", () => ({
   useStripe: () => null,
 }));
 vi.mock("./load-stripe.ts", () => ({ loadStripeFor: async () => null }));
-vi.mock("./use-new-document.ts", () => ({ useOwnDocument: () => true }));
+vi.mock("./use-new-document.ts", () => ({ useNewDocument: () => true }));
 
 const away = (code: "network" | "unexpected") =>
   new CallError({ code, status: code === "network" ? 0 : 500, message: "Said." });

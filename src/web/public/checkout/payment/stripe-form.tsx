@@ -16,13 +16,13 @@ import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
-import { useOwnDocument } from "./use-new-document.ts";
+import { useNewDocument } from "./use-new-document.ts";
 import { usePayByStripe } from "./use-pay-by-stripe.ts";
 
 /** Stripe's own form: cards, wallets and what else it offers for this order. Its fields are Stripe's; we never see what is typed. */
 export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
-  const isOwn = useOwnDocument();
+  const isOwn = useNewDocument();
   const [tries, setTries] = useState(1);
   const { told, error } = useWatched({
     key: isOwn ? `${paying.key} ${tries}` : null,

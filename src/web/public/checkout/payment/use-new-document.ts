@@ -5,7 +5,7 @@ import { useMounted } from "#web/platform/use-mounted.ts";
  * What a document may load was said when it was loaded, and only the payment page may load a payment provider's script. Whoever came
  * here from page to page loads it anew. True once this document is the payment page's own.
  */
-export function useOwnDocument(): boolean {
+export function useNewDocument(): boolean {
   const isMounted = useMounted();
   useEffect(() => {
     if (!isLoadedHere()) window.location.reload();

@@ -25,11 +25,11 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
     if (hasFailed.current) await paying.check();
     const payment = await paying.start("sandbox");
     if (payment.status === "SUCCEEDED") return;
-    const desk = { client_secret: payment.client_secret ?? "" };
-    let answer = await call(sandbox.confirm, { params: desk, body: card });
+    const selfService = { client_secret: payment.client_secret ?? "" };
+    let answer = await call(sandbox.confirm, { params: selfService, body: card });
     if (answer.status === "requires_action") {
       if (!(await askBank(paying, card))) throw refusal("authentication_failed");
-      answer = await call(sandbox.confirm, { params: desk, body: { ...card, authenticated: true } });
+      answer = await call(sandbox.confirm, { params: selfService, body: { ...card, authenticated: true } });
     }
     if (answer.status === "failed") throw await failed(answer.failure_code);
   }

@@ -6,7 +6,7 @@ import { addressOf } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { DeskOfOrder } from "#web/public/self-service/self-service-slot.tsx";
+import { OrderSelfService } from "#web/public/self-service/self-service-slot.tsx";
 import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -44,7 +44,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
         <div className={classes.column}>
           <EventCard event={event} calendar={addressOf(calendarFiles.ofOrder, { params: paramsOf(order) })} />
           <OrderCard order={order} />
-          <DeskOfOrder order={order} />
+          <OrderSelfService order={order} />
         </div>
       </div>
     </main>

@@ -4,7 +4,7 @@ import classes from "./confetti.module.css";
 export function Confetti() {
   return (
     <svg className={classes.confetti} viewBox="0 0 1200 300" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      {HANDFULS.map((pieces, at) => (
+      {PIECES.map((pieces, at) => (
         <g key={at}>
           {pieces.map(({ kind, color, x, y, turn }) => (
             <path
@@ -36,7 +36,7 @@ const KINDS = ["paper", "paper", "paper", "square", "dot", "dot", "ticket", "str
 type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
 
 /** The same throw on every page: what server and browser draw must not differ. */
-const HANDFULS = thrown();
+const PIECES = thrown();
 
 function thrown(): Piece[][] {
   const chance = dice(20);

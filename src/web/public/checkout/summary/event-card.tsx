@@ -4,14 +4,14 @@ import { useFormat } from "#web/platform/format.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { mapOf, placeOf } from "#web/public/venue.ts";
+import { mapOf, venueOf } from "#web/public/venue.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
 /** What, when and where, and the way there; `calendar` is the address of its calendar file. */
 export function EventCard({ event, calendar }: { event: PublicOrder["event"]; calendar: string }) {
-  const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
+  const map = mapOf(venueOf(event.location_details, useFormat()), event.maps_url);
   return (
     <section className={classes.card}>
       <div className={classes.cover}>

@@ -7,7 +7,7 @@ import { addressOf } from "#web/platform/call.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
-import { DeskOfTicket } from "#web/public/self-service/self-service-slot.tsx";
+import { TicketSelfService } from "#web/public/self-service/self-service-slot.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import classes from "./order-tickets.module.css";
 
@@ -25,7 +25,7 @@ export function OrderTickets({ order }: { order: PublicOrder }) {
         {attendees.map((attendee) => (
           <li key={attendee.short_id}>
             <SmallTicket attendee={attendee} event_id={event.id} order_short_id={short_id} />
-            <DeskOfTicket order={order} ticket={attendee} />
+            <TicketSelfService order={order} ticket={attendee} />
           </li>
         ))}
       </ul>

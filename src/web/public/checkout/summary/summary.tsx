@@ -2,17 +2,17 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { useToldPurchase } from "#web/public/visits/use-reported-purchase.ts";
+import { useReportedPurchase } from "#web/public/visits/use-reported-purchase.ts";
 import { CompleteOrder } from "./complete-order.tsx";
 import { StoppedOrder } from "./stopped-order.tsx";
 import classes from "./summary.module.css";
-import { useToldOrder } from "./use-tracked-order.ts";
+import { useTrackedOrder } from "./use-tracked-order.ts";
 
 /** What became of an order: the tickets and everything around them, or why there are none. */
 export function Summary({ loaded: order }: { loaded: PublicOrder }) {
   const { event } = order;
-  useToldOrder(order);
-  useToldPurchase(order);
+  useTrackedOrder(order);
+  useReportedPurchase(order);
   return (
     <PrivatePage>
       <meta name="description" content={event.title} />

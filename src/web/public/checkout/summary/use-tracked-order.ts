@@ -3,12 +3,12 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { tellCompleted } from "#web/platform/framed.ts";
 
 /** In a frame the page around it hears once that an order is complete, and what it came to. */
-export function useToldOrder({ status, total_gross: total, currency, order_items }: PublicOrder): void {
-  const isTold = useRef(false);
+export function useTrackedOrder({ status, total_gross: total, currency, order_items }: PublicOrder): void {
+  const isNotified = useRef(false);
   const tickets = order_items.reduce((sum, { quantity }) => sum + quantity, 0);
   useEffect(() => {
-    if (status !== "COMPLETED" || isTold.current) return;
-    isTold.current = true;
+    if (status !== "COMPLETED" || isNotified.current) return;
+    isNotified.current = true;
     tellCompleted({ total, currency, tickets });
   }, [status, total, currency, tickets]);
 }

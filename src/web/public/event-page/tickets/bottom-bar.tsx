@@ -9,12 +9,12 @@ import classes from "./bottom-bar.module.css";
 import { MoreEvents } from "./more-events.tsx";
 import { offerOf, shownCost } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 /** On phones: what it costs, always in reach of a thumb. */
-export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+export function TicketsBottomBar({ ticketSelection, sheet }: { ticketSelection: TicketSelectionState; sheet: Sheet }) {
   const { t } = useLingui();
-  const { event, total } = desk;
+  const { event, total } = ticketSelection;
   const bar = useCovers("bottom");
   return (
     <section
@@ -37,7 +37,7 @@ export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: She
           <Offer event={event} />
         )}
       </p>
-      <Way desk={desk} open={sheet.open} />
+      <Way ticketSelection={ticketSelection} open={sheet.open} />
     </section>
   );
 }
@@ -72,7 +72,7 @@ function Offer({ event }: { event: PublicEvent }) {
 }
 
 /** To the tickets, where there is something to find; where there is nothing, to other events. */
-function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => void }) {
+function Way({ ticketSelection: { event, promo }, open }: { ticketSelection: TicketSelectionState; open: () => void }) {
   const offer = offerOf(event);
   const isAsked = useMounted() && promo.asked !== null;
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;

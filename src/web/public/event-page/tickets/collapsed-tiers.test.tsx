@@ -6,7 +6,7 @@ import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import type { SelectionProblem } from "./selection-problems.ts";
 import { NOTHING } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 afterEach(cleanup);
 
@@ -46,15 +46,15 @@ function show(given: { ticket?: PublicTicket; quantities?: Record<number, number
     ...{ currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, tickets: [ticket] },
     settings: { price_display_mode: "INCLUSIVE" },
   };
-  const desk = {
+  const ticketSelection = {
     event: event as unknown as PublicEvent,
     selection: { ...NOTHING, quantities: given.quantities ?? {} },
     problems: given.problems ?? [],
-  } as TicketDesk;
+  } as TicketSelectionState;
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <TicketOffer ticket={ticket} desk={desk} />
+      <TicketOffer ticket={ticket} ticketSelection={ticketSelection} />
     </I18nProvider>,
   );
   const fold = document.querySelector("details");

@@ -5,7 +5,7 @@ import { Money } from "#web/ui/money.tsx";
 import { SaleWords } from "./sale-messages.tsx";
 import { shownCost } from "./selection.ts";
 import classes from "./ticket-card.module.css";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 /**
  * A ticket's tiers behind one line. Open at once where some of them are chosen already or something is wrong with them: nobody pays
@@ -13,16 +13,16 @@ import type { TicketDesk } from "./use-ticket-selection.ts";
  */
 export function FoldedTiers({
   ticket,
-  desk,
+  ticketSelection,
   children,
 }: {
   ticket: PublicTicket;
-  desk: TicketDesk;
+  ticketSelection: TicketSelectionState;
   children: ReactNode;
 }) {
   const ids = new Set(ticket.prices.map(({ id }) => id));
-  const chosen = ticket.prices.reduce((sum, { id }) => sum + (desk.selection.quantities[id] ?? 0), 0);
-  const hasProblem = desk.problems.some(({ price_id }) => price_id !== undefined && ids.has(price_id));
+  const chosen = ticket.prices.reduce((sum, { id }) => sum + (ticketSelection.selection.quantities[id] ?? 0), 0);
+  const hasProblem = ticketSelection.problems.some(({ price_id }) => price_id !== undefined && ids.has(price_id));
   const [asked, setAsked] = useState<boolean>();
   return (
     <details
@@ -32,7 +32,7 @@ export function FoldedTiers({
     >
       <summary aria-labelledby={`ticket-${ticket.id} tiers-${ticket.id}`}>
         <span id={`tiers-${ticket.id}`}>
-          <InShort ticket={ticket} desk={desk} />
+          <InShort ticket={ticket} ticketSelection={ticketSelection} />
           {chosen > 0 && (
             <>
               {" · "}
@@ -47,7 +47,13 @@ export function FoldedTiers({
 }
 
 /** How many prices, and from where on; or why none of them can be had. */
-function InShort({ ticket, desk: { event } }: { ticket: PublicTicket; desk: TicketDesk }) {
+function InShort({
+  ticket,
+  ticketSelection: { event },
+}: {
+  ticket: PublicTicket;
+  ticketSelection: TicketSelectionState;
+}) {
   const onSale = ticket.prices.filter(({ sale_state }) => sale_state === "ON_SALE");
   const least = Math.min(...onSale.map((price) => shownCost(event, price)));
   return (

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { TicketsInside } from "./ticket-panel.tsx";
-import { useTicketDesk } from "./use-ticket-selection.ts";
+import { useTicketSelection } from "./use-ticket-selection.ts";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "./donation-field.tsx";
 
@@ -40,7 +40,7 @@ function open() {
     reserved.push(JSON.parse(String(body)) as object);
     return Response.json({ data: { short_id: "o_7" } }, { status: 201 });
   });
-  const Tickets = () => <TicketsInside desk={useTicketDesk({ event, refresh: () => undefined })} />;
+  const Tickets = () => <TicketsInside ticketSelection={useTicketSelection({ event, refresh: () => undefined })} />;
   const element = (
     <RoutedPage>
       <Tickets />

@@ -6,7 +6,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { TicketsBottomBar } from "./bottom-bar.tsx";
 import { NOTHING, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
 const ORGANIZER = { id: 2, name: "Harbour", slug: "harbour" };
@@ -31,11 +31,16 @@ function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true
     settings: { price_display_mode: "INCLUSIVE", continue_button_text: null, order_timeout_in_minutes: 15 },
   } as unknown as PublicEvent;
   const said = { problems: [], promo: { asked: null }, isBusy: false };
-  const desk = { ...said, event, selection: NOTHING, total: runningTotal([], event) } as unknown as TicketDesk;
+  const ticketSelection = {
+    ...said,
+    event,
+    selection: NOTHING,
+    total: runningTotal([], event),
+  } as unknown as TicketSelectionState;
   render(
     <I18nProvider i18n={i18n}>
-      <TicketPanel desk={desk} sheet={SHEET} />
-      <TicketsBottomBar desk={desk} sheet={SHEET} />
+      <TicketPanel ticketSelection={ticketSelection} sheet={SHEET} />
+      <TicketsBottomBar ticketSelection={ticketSelection} sheet={SHEET} />
     </I18nProvider>,
   );
 }

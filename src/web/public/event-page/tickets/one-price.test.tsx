@@ -12,7 +12,7 @@ import { type Discount, type PriceLine, priceOrder, priceTicket } from "#domain/
 import { Bill } from "#web/ui/bill.tsx";
 import { chosenLines, NOTHING, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 const charge = fc
   .record({
@@ -54,7 +54,7 @@ test("the page’s prices and sum, and every row of the bill, are what is charge
     const order = priceOrder(asked, discount, currency);
     const money = (amount: number) => formatMoney(amount, currency, "en");
 
-    show(<TicketPanel desk={deskOf(asked, discount, currency, mode)} sheet={SHEET} />);
+    show(<TicketPanel ticketSelection={ticketSelectionOf(asked, discount, currency, mode)} sheet={SHEET} />);
     const total = order.total_gross === 0 ? "Free" : money(order.total_gross);
     expect(screen.getByText("Total").parentElement?.textContent).toBe(`Total${total}`);
     for (const line of asked) {
@@ -88,12 +88,12 @@ function show(page: ReactNode) {
 const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
 
 /** As the server tells of it: each price discounted already. */
-function deskOf(
+function ticketSelectionOf(
   lines: PriceLine[],
   discount: Discount,
   currency: string,
   price_display_mode: PublicEvent["settings"]["price_display_mode"],
-): TicketDesk {
+): TicketSelectionState {
   const tickets = lines.map((line): PublicTicket => {
     const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, currency);
     const { ticket_id: id, ticket_type: type, tax_behavior, taxes_and_fees } = line;
@@ -133,5 +133,12 @@ function deskOf(
   const quantities = Object.fromEntries(lines.map((line) => [line.ticket_price_id, line.quantity]));
   const selection = { ...NOTHING, quantities };
   const total = runningTotal(chosenLines(event, selection), event);
-  return { event, selection, total, problems: [], promo: { asked: null }, isBusy: false } as unknown as TicketDesk;
+  return {
+    event,
+    selection,
+    total,
+    problems: [],
+    promo: { asked: null },
+    isBusy: false,
+  } as unknown as TicketSelectionState;
 }

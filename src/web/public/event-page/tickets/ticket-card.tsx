@@ -13,31 +13,41 @@ import { ProblemWords } from "./problem-messages.tsx";
 import { SaleWords } from "./sale-messages.tsx";
 import { giftOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
 import classes from "./ticket-card.module.css";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 /** One kind of ticket with its prices. */
-export function TicketOffer({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+export function TicketOffer({
+  ticket,
+  ticketSelection,
+}: {
+  ticket: PublicTicket;
+  ticketSelection: TicketSelectionState;
+}) {
   const name = `ticket-${ticket.id}`;
   return (
     <section className={classes.card} aria-labelledby={name} data-quiet={ticket.sale_state !== "ON_SALE" || undefined}>
-      <h3 id={name} lang={fallbackLanguage(desk.event, ticket, "title")}>
+      <h3 id={name} lang={fallbackLanguage(ticketSelection.event, ticket, "title")}>
         {ticket.title}
       </h3>
-      {ticket.type === "TIERED" ? <Tiers ticket={ticket} desk={desk} /> : <OnePrice ticket={ticket} desk={desk} />}
+      {ticket.type === "TIERED" ? (
+        <Tiers ticket={ticket} ticketSelection={ticketSelection} />
+      ) : (
+        <OnePrice ticket={ticket} ticketSelection={ticketSelection} />
+      )}
     </section>
   );
 }
 
 /** Its description and its tiers; folded together where the organizer likes it short. */
-function Tiers({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+function Tiers({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
   const inside = (
     <>
-      {ticket.description && <Words ticket={ticket} desk={desk} html={ticket.description} />}
-      <Prices ticket={ticket} desk={desk} />
+      {ticket.description && <Words ticket={ticket} ticketSelection={ticketSelection} html={ticket.description} />}
+      <Prices ticket={ticket} ticketSelection={ticketSelection} />
     </>
   );
   return ticket.start_collapsed ? (
-    <FoldedTiers ticket={ticket} desk={desk}>
+    <FoldedTiers ticket={ticket} ticketSelection={ticketSelection}>
       {inside}
     </FoldedTiers>
   ) : (
@@ -46,21 +56,33 @@ function Tiers({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
 }
 
 /** What it costs and how many stay in sight: only the description folds. */
-function OnePrice({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+function OnePrice({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
   return (
     <>
-      <Prices ticket={ticket} desk={desk} />
-      {ticket.description && <Description ticket={ticket} desk={desk} html={ticket.description} />}
+      <Prices ticket={ticket} ticketSelection={ticketSelection} />
+      {ticket.description && (
+        <Description ticket={ticket} ticketSelection={ticketSelection} html={ticket.description} />
+      )}
     </>
   );
 }
 
-function Prices({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
-  return ticket.prices.map((price) => <PriceRow key={price.id} ticket={ticket} price={price} desk={desk} />);
+function Prices({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
+  return ticket.prices.map((price) => (
+    <PriceRow key={price.id} ticket={ticket} price={price} ticketSelection={ticketSelection} />
+  ));
 }
 
-function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: PublicPrice; desk: TicketDesk }) {
-  const { event, selection } = desk;
+function PriceRow({
+  ticket,
+  price,
+  ticketSelection,
+}: {
+  ticket: PublicTicket;
+  price: PublicPrice;
+  ticketSelection: TicketSelectionState;
+}) {
+  const { event, selection } = ticketSelection;
   const isOnSale = price.sale_state === "ON_SALE";
   const name = itemName(ticket.title, price.label);
   const limits = stepLimits(event, selection, ticket, price);
@@ -84,7 +106,7 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
             min={limits.min}
             max={limits.max}
             label={name}
-            onChange={(value) => desk.choose(price.id, value)}
+            onChange={(value) => ticketSelection.choose(price.id, value)}
           />
         )}
       </div>
@@ -102,12 +124,12 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
             quantity={quantity}
             given={giftOf(selection, price)}
             isEmpty={selection.gifts[price.id] === null}
-            onChange={(amount) => desk.give(price.id, amount)}
-            hold={desk.holdGift}
+            onChange={(amount) => ticketSelection.give(price.id, amount)}
+            hold={ticketSelection.holdGift}
           />
         </Suspense>
       )}
-      {desk.problems.map(
+      {ticketSelection.problems.map(
         (problem, at) => problem.price_id === price.id && <ProblemWords key={at} problem={problem} event={event} />,
       )}
     </div>
@@ -131,10 +153,10 @@ function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: Public
 
 const GiftField = lazy(() => import("./donation-field.tsx"));
 
-type Described = { ticket: PublicTicket; desk: TicketDesk; html: string };
+type Described = { ticket: PublicTicket; ticketSelection: TicketSelectionState; html: string };
 
-function Words({ ticket, desk, html }: Described) {
-  return <RichText html={html} small lang={fallbackLanguage(desk.event, ticket, "description")} />;
+function Words({ ticket, ticketSelection, html }: Described) {
+  return <RichText html={html} small lang={fallbackLanguage(ticketSelection.event, ticket, "description")} />;
 }
 
 function Description(described: Described) {

@@ -16,10 +16,10 @@ import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
 import classes from "./ticket-panel.module.css";
 import type { Sheet } from "./use-sheet.ts";
-import type { TicketDesk } from "./use-ticket-selection.ts";
+import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 /** All that is for sale, what it comes to, and the way on. Beside the page where there is room, a sheet from below where not. */
-export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+export function TicketPanel({ ticketSelection, sheet }: { ticketSelection: TicketSelectionState; sheet: Sheet }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,19 +54,19 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         {...dialog}
       >
         <div className={classes.head}>
-          <TicketsTitle desk={desk} />
+          <TicketsTitle ticketSelection={ticketSelection} />
           <button type="button" className={classes.close} onClick={sheet.close} aria-label={t`Close`}>
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <TicketsInside desk={desk} />
+        <TicketsInside ticketSelection={ticketSelection} />
       </div>
     </>
   );
 }
 
 /** What is here; loudly, where there is nothing left to be had. */
-export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
+export function TicketsTitle({ ticketSelection: { event } }: { ticketSelection: TicketSelectionState }) {
   const { i18n } = useLingui();
   const offer = offerOf(event);
   const isGone = offer === "sold out";
@@ -84,8 +84,8 @@ export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
   );
 }
 
-export function TicketsInside({ desk }: { desk: TicketDesk }) {
-  const { event, promo, problems } = desk;
+export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSelectionState }) {
+  const { event, promo, problems } = ticketSelection;
   const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
   const refusal = refused?.kind === "said" ? refused.sentence : null;
   // the server renders for nobody who came with a code that is none
@@ -117,11 +117,11 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
           </EmptyState>
         )}
         {event.tickets.map((ticket) => (
-          <TicketOffer key={ticket.id} ticket={ticket} desk={desk} />
+          <TicketOffer key={ticket.id} ticket={ticket} ticketSelection={ticketSelection} />
         ))}
         {(event.takes_promo_codes || isAsked) && <PromoCode promo={promo} refusal={refusal} />}
       </div>
-      {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
+      {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer ticketSelection={ticketSelection} />}
     </>
   );
 }
@@ -145,8 +145,8 @@ function NextStep({ event }: { event: PublicEvent }) {
   );
 }
 
-function Footer({ desk }: { desk: TicketDesk }) {
-  const { event, total, problems } = desk;
+function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) {
+  const { event, total, problems } = ticketSelection;
   return (
     <footer className={classes.footer}>
       {problems.map(
@@ -191,17 +191,17 @@ function Footer({ desk }: { desk: TicketDesk }) {
         size="lg"
         fullWidth
         variant={total.quantity === 0 ? "quiet" : "accent"}
-        isBusy={desk.isBusy}
-        onClick={() => void desk.goOn()}
+        isBusy={ticketSelection.isBusy}
+        onClick={() => void ticketSelection.goOn()}
       >
-        {total.quantity === 0 ? <Trans>Choose tickets</Trans> : <GoOn desk={desk} />}
+        {total.quantity === 0 ? <Trans>Choose tickets</Trans> : <GoOn ticketSelection={ticketSelection} />}
       </PlainButton>
     </footer>
   );
 }
 
 /** "Continue · €37.00", in the organizer's words where they have some. */
-function GoOn({ desk: { event, total } }: { desk: TicketDesk }) {
+function GoOn({ ticketSelection: { event, total } }: { ticketSelection: TicketSelectionState }) {
   const words = event.settings.continue_button_text;
   return (
     <>

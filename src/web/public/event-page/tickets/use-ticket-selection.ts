@@ -31,7 +31,7 @@ export type BuyerPreview = { is_promo_code_good: boolean | null };
  */
 export type Lead = () => { to: (order_short_id: string) => Promise<void>; giveUp: () => void };
 
-export type TicketDesk = {
+export type TicketSelectionState = {
   event: PublicEvent;
   selection: Selection;
   choose: (price_id: number, quantity: number) => void;
@@ -46,7 +46,7 @@ export type TicketDesk = {
 };
 
 /** Where a visitor chooses tickets and asks for them. What they chose stays theirs over reloads, and whatever goes wrong. */
-export function useTicketDesk({
+export function useTicketSelection({
   event,
   refresh,
   preview,
@@ -56,7 +56,7 @@ export function useTicketDesk({
   refresh: () => void;
   preview?: BuyerPreview | undefined;
   lead?: Lead | undefined;
-}): TicketDesk {
+}): TicketSelectionState {
   const { i18n } = useLingui();
   const format = useFormat();
   const { go, isLeaving } = useAround();

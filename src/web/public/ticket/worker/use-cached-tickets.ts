@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { endOf } from "#domain/event-status.ts";
 import { plusHours } from "#domain/time.ts";
 import { useOnline } from "#web/platform/use-online.ts";
-import type { TicketOnPaper } from "#web/public/ticket/ticket-card.tsx";
+import type { PrintedTicket } from "#web/public/ticket/ticket-card.tsx";
 
 /** Once a ticket was opened, it opens on this device without network, until a day after the event; a void one is forgotten. */
-export function useKeptTickets(tickets: readonly TicketOnPaper[]): void {
+export function useCachedTickets(tickets: readonly PrintedTicket[]): void {
   const isOnline = useOnline();
   // a ticket that is drawn anew and says the same is kept already
   const said = tickets.map(({ short_id, status }) => `${short_id}:${status}`).join();
@@ -18,7 +18,7 @@ export function useKeptTickets(tickets: readonly TicketOnPaper[]): void {
   }, [said, isOnline]);
 }
 
-async function keepAll(tickets: readonly TicketOnPaper[]): Promise<void> {
+async function keepAll(tickets: readonly PrintedTicket[]): Promise<void> {
   const it = await import("./cached-ticket.ts");
   const valid = tickets.filter(({ status }) => status === "ACTIVE").slice(0, KEPT_MAX);
   const ended = tickets.filter(({ status }) => status !== "ACTIVE");
@@ -27,7 +27,7 @@ async function keepAll(tickets: readonly TicketOnPaper[]): Promise<void> {
   if (first) await it.keepTickets(valid.map(pathOf), plusHours(endOf(first.event), 24));
 }
 
-function pathOf({ event, short_id }: TicketOnPaper): string {
+function pathOf({ event, short_id }: PrintedTicket): string {
   return `/ticket/${event.id}/${short_id}`;
 }
 
