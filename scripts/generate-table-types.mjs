@@ -1,19 +1,28 @@
-// Writes src/server/platform/table-types.ts: what the tables hold, read from a fresh database with every migration applied.
-// With --verify it writes nothing and fails when the file is not what it should be. Runs on Node 24: npm run types.
+// Writes what follows from the migrations: the types of the tables, docs/schema.sql, both read from a fresh
+// database, and the checksums of the migrations. With --verify it writes nothing and fails if a file is not
+// up to date. Runs on Node 24: npm run types.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { migrate } from "../src/server/platform/database/migrate.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { CHECKSUMS, withNewChecksums } from "./migration-checksums.ts";
 
-const file = "src/server/platform/table-types.ts";
 async function main() {
-  const types = await withFreshDatabase(readTypes);
-  if (!process.argv.includes("--verify")) writeFileSync(file, types);
-  else if (readFileSync(file, "utf8") !== types) {
-    console.error(`${file} is not what the migrations make: run npm run types.`);
-    process.exitCode = 1;
+  const { types, schema } = await withFreshDatabase(readDatabase);
+  const files = {
+    "src/server/platform/table-types.ts": types,
+    "docs/schema.sql": schema,
+    [CHECKSUMS]: withNewChecksums(),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    if (!process.argv.includes("--verify")) writeFileSync(file, text);
+    else if (readFileSync(file, "utf8") !== text) {
+      console.error(`${file} is not what the migrations make: run npm run types.`);
+      process.exitCode = 1;
+    }
   }
 }
 
@@ -30,17 +39,26 @@ async function withFreshDatabase(work) {
   }
 }
 
-async function readTypes(connectionString) {
+async function readDatabase(connectionString) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rows } = await client.query(columns);
-    const tables = Map.groupBy(rows, (column) => column.table_name);
-    const members = [...tables].map(([name, its]) => `  ${name}: {\n${its.map(member).join("")}  };\n`);
-    return `${heading}export type Database = {\n${members.join("")}};\n`;
+    return { types: await readTypes(client), schema: `${schemaHeading}${await describeSchema(client)}` };
   } finally {
     await client.end();
   }
+}
+
+const schemaHeading = `-- The schema after all migrations. Made by \`npm run types\`: do not edit, and do not run.
+-- migrations/0001-schema.sql has comments.
+
+`;
+
+async function readTypes(client) {
+  const { rows } = await client.query(columns);
+  const tables = Map.groupBy(rows, (column) => column.table_name);
+  const members = [...tables].map(([name, its]) => `  ${name}: {\n${its.map(member).join("")}  };\n`);
+  return `${heading}export type Database = {\n${members.join("")}};\n`;
 }
 
 const heading = `import type { Generated, GeneratedAlways } from "kysely";

@@ -12,7 +12,7 @@ const GROUP = 4;
 
 /**
  * The code of a ticket, worked out one way from its short id: it admits, and it opens no page. The database finds it by the same sum
- * (`migrations/0053-ticket-codes.sql`).
+ * (`ticket_code` in `migrations/0001-schema.sql`).
  */
 export function ticketCodeOf(short_id: string): string {
   return signsOf(sha256(`${PREFIX} ${short_id}`).slice(0, CODE_BYTES));

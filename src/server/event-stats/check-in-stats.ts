@@ -6,7 +6,7 @@ export type CheckInStats = { came: number; away: number };
 
 /**
  * How many came to a list that counts by itself, and how many are out, by scope and ticket: folded and not yet folded, at one moment. The
- * database writes them down itself, whoever changes a check-in (migrations/0059). Who came in scope 0 stands in the event's figures.
+ * database writes them down itself, whoever changes a check-in (`tally_door` in migrations/0001-schema.sql). Who came in scope 0 stands in the event's figures.
  */
 export async function scopeStats(
   db: ReadDb,

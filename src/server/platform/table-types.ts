@@ -8,14 +8,14 @@ export type Database = {
     role: "ADMIN" | "ORGANIZER";
     status: "ACTIVE" | "INVITED" | "INACTIVE";
     is_owner: Generated<boolean>;
-    last_login_at: Date | null;
-    created_at: Generated<Date>;
+    work: Generated<"EVERYTHING" | "ORDERS" | "DOOR" | "READING">;
+    is_limited: Generated<boolean>;
     invited_first_name: string | null;
     invited_last_name: string | null;
     invited_at: Date | null;
+    last_login_at: Date | null;
+    created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    work: Generated<"EVERYTHING" | "ORDERS" | "DOOR" | "READING">;
-    is_limited: Generated<boolean>;
   };
   accounts: {
     id: GeneratedAlways<number>;
@@ -23,14 +23,14 @@ export type Database = {
     currency_code: string;
     timezone: string;
     verified_at: Date | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
     second_factor_required_from: Date | null;
+    messaging_suspended_at: Date | null;
+    messaging_suspended_because: string | null;
     closing_asked_at: Date | null;
     closes_at: Date | null;
     closed_at: Date | null;
-    messaging_suspended_at: Date | null;
-    messaging_suspended_because: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   activity_log: {
     id: GeneratedAlways<number>;
@@ -64,9 +64,9 @@ export type Database = {
     code: string;
     email: string | null;
     status: Generated<"ACTIVE" | "INACTIVE">;
-    deleted_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   arrivals: {
     event_id: number;
@@ -103,13 +103,13 @@ export type Database = {
     last_name: string | null;
     email: string;
     locale: string;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    search_text: Generated<string>;
     door_note: string | null;
     old_code: string | null;
     mailbox_key: GeneratedAlways<string>;
     name_key: GeneratedAlways<string>;
+    search_text: Generated<string>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   bulk_action_rows: {
     bulk_action_id: number;
@@ -146,9 +146,9 @@ export type Database = {
     stock_id: number;
     name: string;
     status: Generated<"ACTIVE" | "INACTIVE">;
+    capacity: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    capacity: number | null;
   };
   challenges: {
     id: GeneratedAlways<number>;
@@ -178,35 +178,35 @@ export type Database = {
     short_id: string;
     name: string;
     description: string | null;
-    activates_at: Date | null;
-    expires_at: Date | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    deleted_at: Date | null;
     all_tickets: Generated<boolean>;
     counts_by_itself: Generated<boolean>;
     lets_out: Generated<boolean>;
+    activates_at: Date | null;
+    expires_at: Date | null;
     encrypted_pin: string | null;
     shown_question_ids: Generated<number[]>;
     badge_size: string | null;
     badge_has_code: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   check_ins: {
     id: GeneratedAlways<number>;
     short_id: string;
     event_id: number;
+    scope: Generated<number>;
     check_in_list_id: number;
     attendee_id: number;
     ticket_id: number;
-    checked_in_at: Generated<Date>;
-    ip: string | null;
-    undone_at: Date | null;
-    scope: Generated<number>;
     door_phone_id: number | null;
+    ip: string | null;
+    checked_in_at: Generated<Date>;
     left_at: Date | null;
     again_at: Date | null;
     again_list_id: number | null;
     again_phone_id: number | null;
+    undone_at: Date | null;
   };
   connection_attempts: {
     id: GeneratedAlways<number>;
@@ -227,9 +227,9 @@ export type Database = {
     currency: string;
     reason: string;
     due_at: Date | null;
+    handled_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    handled_at: Date | null;
   };
   door_phones: {
     id: GeneratedAlways<number>;
@@ -298,24 +298,24 @@ export type Database = {
     order_timeout_in_minutes: Generated<number>;
     require_attendee_details: Generated<boolean>;
     notify_organizer_of_new_orders: Generated<boolean>;
+    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
+    offers_offline_payments: Generated<boolean>;
+    offline_payment_instructions: string | null;
+    offline_payment_days: Generated<number>;
+    allow_unpaid_tickets: Generated<boolean>;
     allow_search_engine_indexing: Generated<boolean>;
     support_email: string | null;
     pre_checkout_message: string | null;
     post_checkout_message: string | null;
     email_footer_message: string | null;
-    updated_at: Generated<Date>;
-    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
-    offers_offline_payments: Generated<boolean>;
-    offline_payment_instructions: string | null;
-    offline_payment_days: Generated<number>;
-    allow_unpaid_tickets: Generated<boolean>;
-    answers_kept_days: number | null;
-    people_kept_days: number | null;
     google_analytics_id: string | null;
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
-    tax_behavior: Generated<"inclusive" | "exclusive">;
+    answers_kept_days: number | null;
+    people_kept_days: number | null;
+    updated_at: Generated<Date>;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -354,6 +354,7 @@ export type Database = {
     maps_url: string | null;
     website_url: string | null;
     support_email: string | null;
+    translations: Generated<unknown>;
     pre_checkout_message: string | null;
     post_checkout_message: string | null;
     ticket_page_message: string | null;
@@ -361,8 +362,18 @@ export type Database = {
     continue_button_text: string | null;
     order_timeout_in_minutes: Generated<number>;
     require_attendee_details: Generated<boolean>;
+    questions_in_steps: Generated<boolean>;
     notify_organizer_of_new_orders: Generated<boolean>;
     price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
+    place_of_supply: string | null;
+    allow_handing_on: Generated<boolean>;
+    allow_self_cancellation: Generated<boolean>;
+    cancellation_ladder: Generated<unknown>;
+    offers_offline_payments: Generated<boolean>;
+    offline_payment_instructions: string | null;
+    offline_payment_days: Generated<number>;
+    allow_unpaid_tickets: Generated<boolean>;
     hide_getting_started_page: Generated<boolean>;
     show_hidden_questions: Generated<boolean>;
     allow_search_engine_indexing: Generated<boolean>;
@@ -376,22 +387,9 @@ export type Database = {
     homepage_secondary_text_color: string | null;
     homepage_body_background_color: string | null;
     homepage_background_type: Generated<"COLOR" | "MIRROR_COVER_IMAGE">;
-    updated_at: Generated<Date>;
-    questions_in_steps: Generated<boolean>;
-    allow_handing_on: Generated<boolean>;
-    allow_self_cancellation: Generated<boolean>;
-    cancellation_ladder: Generated<unknown>;
-    offers_offline_payments: Generated<boolean>;
-    offline_payment_instructions: string | null;
-    offline_payment_days: Generated<number>;
-    place_of_supply: string | null;
-    allow_unpaid_tickets: Generated<boolean>;
     homepage_ticket_widget_background_color: string | null;
     homepage_ticket_widget_text_color: string | null;
     homepage_padding: number | null;
-    translations: Generated<unknown>;
-    answers_kept_days: number | null;
-    people_kept_days: number | null;
     widget_auto_resize: Generated<boolean>;
     widget_button_text: string | null;
     widget_theme: Generated<"light" | "dark" | "auto">;
@@ -404,7 +402,9 @@ export type Database = {
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
-    tax_behavior: Generated<"inclusive" | "exclusive">;
+    answers_kept_days: number | null;
+    people_kept_days: number | null;
+    updated_at: Generated<Date>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -412,19 +412,19 @@ export type Database = {
     organizer_id: number;
     title: string;
     description: string | null;
+    description_preview: GeneratedAlways<string>;
+    translations: Generated<unknown>;
     status: Generated<"DRAFT" | "LIVE" | "ARCHIVED">;
     start_date: Date;
     end_date: Date | null;
+    over_at: GeneratedAlways<Date>;
     timezone: string;
     currency: string;
     language: string;
     max_tickets_per_order: number | null;
+    off_sale_by_closing: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    description_preview: GeneratedAlways<string>;
-    off_sale_by_closing: Generated<boolean>;
-    translations: Generated<unknown>;
-    over_at: GeneratedAlways<Date>;
   };
   files: {
     key: string;
@@ -437,9 +437,9 @@ export type Database = {
     event_id: number;
     attendee_id: number;
     short_id: string;
-    created_at: Generated<Date>;
-    reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
     old_code: string | null;
+    reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
+    created_at: Generated<Date>;
   };
   images: {
     id: GeneratedAlways<number>;
@@ -454,13 +454,13 @@ export type Database = {
     size: number;
     variants: unknown;
     average_color: string;
-    created_at: Generated<Date>;
-    replaced_at: Date | null;
     focus_x: Generated<number>;
     focus_y: Generated<number>;
     original: unknown | null;
     crop: unknown | null;
     former_key: string | null;
+    created_at: Generated<Date>;
+    replaced_at: Date | null;
   };
   import_files: {
     import_id: number;
@@ -496,12 +496,12 @@ export type Database = {
     failure: string | null;
     asked_by: number | null;
     idempotency_key: string | null;
+    orders_kept: Generated<number>;
+    orders_cancelled: Generated<number>;
     created_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
     undone_at: Date | null;
-    orders_kept: Generated<number>;
-    orders_cancelled: Generated<number>;
   };
   invoices: {
     id: GeneratedAlways<number>;
@@ -510,11 +510,11 @@ export type Database = {
     number: string;
     kind: "INVOICE" | "CREDIT_NOTE";
     order_id: number;
+    order_change_id: number | null;
     refund_id: number | null;
     refers_to: number | null;
     snapshot: unknown;
     issued_at: Date;
-    order_change_id: number | null;
   };
   labels: {
     id: GeneratedAlways<number>;
@@ -535,19 +535,19 @@ export type Database = {
     created_at: Generated<Date>;
   };
   mailed_links: {
+    id: GeneratedAlways<number>;
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER" | "PROVE_BUYER";
     user_id: number | null;
     account_id: number | null;
+    order_id: number | null;
     email: string;
+    token_hashes: Generated<string[]>;
+    factor_added_at: Date | null;
+    change_asked_at: Date | null;
+    opened_by: Generated<string[]>;
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
-    id: GeneratedAlways<number>;
-    token_hashes: Generated<string[]>;
-    order_id: number | null;
-    opened_by: Generated<string[]>;
-    factor_added_at: Date | null;
-    change_asked_at: Date | null;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -604,6 +604,7 @@ export type Database = {
     attendee_ids: Generated<number[]>;
     order_id: number | null;
     promo_code_id: number | null;
+    selection_id: number | null;
     goes_to: "ATTENDEES" | "BUYERS";
     arrival: "ALL" | "IN" | "NOT_IN";
     send_copy: Generated<boolean>;
@@ -621,7 +622,6 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
-    selection_id: number | null;
   };
   notes: {
     id: GeneratedAlways<number>;
@@ -663,13 +663,13 @@ export type Database = {
     quantity: number;
     price_before_discount: number;
     price: number;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
     total_before_additions: number;
     total_discount: number;
     total_tax: number;
     total_fee: number;
     total_gross: number;
     taxes_and_fees_rollup: unknown;
-    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   orders: {
     id: GeneratedAlways<number>;
@@ -680,11 +680,15 @@ export type Database = {
     payment_status: "NO_PAYMENT_REQUIRED" | "AWAITING_PAYMENT" | "PAYMENT_FAILED" | "PAYMENT_RECEIVED" | null;
     refund_status: "REFUND_PENDING" | "REFUND_FAILED" | "PARTIALLY_REFUNDED" | "REFUNDED" | null;
     session_hash: string | null;
+    network_hash: string | null;
     currency: string;
     locale: string;
     first_name: string | null;
     last_name: string | null;
     email: string | null;
+    company: unknown | null;
+    search_text: Generated<string>;
+    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
     total_before_additions: number;
     total_discount: Generated<number>;
     total_tax: Generated<number>;
@@ -694,31 +698,27 @@ export type Database = {
     taxes_and_fees_rollup: Generated<unknown>;
     promo_code_id: number | null;
     promo_code: string | null;
+    affiliate_id: number | null;
+    source: string | null;
     payment_provider: string | null;
+    paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
+    needs_hand: Generated<boolean>;
     is_manually_created: Generated<boolean>;
+    idempotency_key: string | null;
+    import_id: number | null;
+    import_reference: string | null;
+    terms_id: number | null;
+    terms_url: string | null;
+    privacy_id: number | null;
     terms_accepted_at: Date | null;
     reserved_until: Date | null;
+    revived_at: Date | null;
+    tickets_given_at: Date | null;
+    remind_at: Date | null;
     completed_at: Date | null;
     cancelled_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    revived_at: Date | null;
-    network_hash: string | null;
-    search_text: Generated<string>;
-    terms_id: number | null;
-    terms_url: string | null;
-    privacy_id: number | null;
-    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
-    needs_hand: Generated<boolean>;
-    remind_at: Date | null;
-    company: unknown | null;
-    tickets_given_at: Date | null;
-    affiliate_id: number | null;
-    source: string | null;
-    paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
-    idempotency_key: string | null;
-    import_id: number | null;
-    import_reference: string | null;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -730,12 +730,12 @@ export type Database = {
     description: string | null;
     timezone: string;
     currency: string;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
+    tax_behavior: "inclusive" | "exclusive" | null;
     terms_id: number | null;
     privacy_id: number | null;
     has_public_page: Generated<boolean>;
-    tax_behavior: "inclusive" | "exclusive" | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   papers: {
     id: GeneratedAlways<number>;
@@ -775,36 +775,36 @@ export type Database = {
   payments: {
     id: GeneratedAlways<number>;
     order_id: number;
+    order_change_id: number | null;
+    proposed_change_id: number | null;
     provider: "sandbox" | "stripe" | "offline";
     provider_payment_id: string;
     client_secret: string | null;
     status: "OPEN" | "SUCCEEDED" | "RETURNED" | "FAILED" | "CANCELLED";
     amount: number;
     currency: string;
+    platform_fee: Generated<number>;
+    paid_to: string | null;
     failure_code: string | null;
+    next_check_at: Generated<Date>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    next_check_at: Generated<Date>;
-    paid_to: string | null;
-    platform_fee: Generated<number>;
-    order_change_id: number | null;
-    proposed_change_id: number | null;
   };
   promo_codes: {
     id: GeneratedAlways<number>;
     event_id: number;
     stock_id: number;
     code: string;
+    normalised_code: string;
     discount_type: "NONE" | "FIXED" | "PERCENTAGE";
     discount: Generated<number>;
-    expiry_date: Date | null;
     applicable_ticket_ids: Generated<number[]>;
+    start_date: Date | null;
+    expiry_date: Date | null;
+    batch_id: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    start_date: Date | null;
     deleted_at: Date | null;
-    batch_id: number | null;
-    normalised_code: string;
   };
   proposed_changes: {
     id: GeneratedAlways<number>;
@@ -900,27 +900,27 @@ export type Database = {
     reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | "PROVIDER" | "ORDER_CHANGE";
     provider_refund_id: string | null;
     failure: string | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    next_check_at: Generated<Date>;
+    failed_tries: Generated<number>;
     tells_buyer: Generated<boolean>;
     idempotency_key: string | null;
-    handled_at: Date | null;
+    next_check_at: Generated<Date>;
     went_back_at: Date | null;
     undone_at: Date | null;
-    failed_tries: Generated<number>;
+    handled_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   refused_scans: {
     id: GeneratedAlways<number>;
     event_id: number;
     check_in_list_id: number;
+    place: Generated<number>;
     door_phone_id: number | null;
     attendee_id: number | null;
     outcome: string;
     code_end: string;
     was_admitted: Generated<boolean>;
     scanned_at: Date;
-    place: Generated<number>;
   };
   sandbox_payments: {
     id: string;
@@ -1003,6 +1003,7 @@ export type Database = {
     ticket_id: number;
     day: string;
     orders: Generated<number>;
+    cancelled: Generated<number>;
     attendees: Generated<number>;
     gross: Generated<number>;
     tax: Generated<number>;
@@ -1010,14 +1011,16 @@ export type Database = {
     refunded: Generated<number>;
     check_ins: Generated<number>;
     views: Generated<number>;
-    cancelled: Generated<number>;
   };
   tally_changes: {
     id: GeneratedAlways<number>;
     event_id: number;
     ticket_id: number;
+    affiliate_id: number | null;
     day: string;
+    quarter_hour: Date | null;
     orders: Generated<number>;
+    cancelled: Generated<number>;
     attendees: Generated<number>;
     gross: Generated<number>;
     tax: Generated<number>;
@@ -1025,34 +1028,32 @@ export type Database = {
     refunded: Generated<number>;
     check_ins: Generated<number>;
     views: Generated<number>;
-    quarter_hour: Date | null;
-    affiliate_id: number | null;
     clicks: Generated<number>;
-    cancelled: Generated<number>;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;
     account_id: number;
     name: string;
+    description: string | null;
     type: "TAX" | "FEE";
     calculation_type: "FIXED" | "PERCENTAGE";
     rate: number;
-    description: string | null;
-    is_active: Generated<boolean>;
-    is_default: Generated<boolean>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
     currency_code: string | null;
-    charged_since: Date | null;
-    deleted_at: Date | null;
     tax_behavior: "inclusive" | "exclusive" | null;
     is_in_price: Generated<boolean>;
+    is_active: Generated<boolean>;
+    is_default: Generated<boolean>;
+    charged_since: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   ticket_prices: {
     id: GeneratedAlways<number>;
     ticket_id: number;
     stock_id: number;
     label: string | null;
+    translations: Generated<unknown>;
     price: number;
     order: Generated<number>;
     sale_start_date: Date | null;
@@ -1060,7 +1061,6 @@ export type Database = {
     is_hidden: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
-    translations: Generated<unknown>;
   };
   ticket_taxes_and_fees: {
     ticket_id: number;
@@ -1071,7 +1071,9 @@ export type Database = {
     event_id: number;
     title: string;
     description: string | null;
+    translations: Generated<unknown>;
     type: "FREE" | "PAID" | "DONATION" | "TIERED";
+    tax_behavior: Generated<"inclusive" | "exclusive">;
     order: Generated<number>;
     min_per_order: number | null;
     max_per_order: number | null;
@@ -1085,12 +1087,10 @@ export type Database = {
     is_hidden_without_promo_code: Generated<boolean>;
     show_quantity_remaining: Generated<boolean>;
     start_collapsed: Generated<boolean>;
+    is_cancellable: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
-    is_cancellable: Generated<boolean>;
-    translations: Generated<unknown>;
-    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   totps: {
     user_id: number;
@@ -1101,19 +1101,19 @@ export type Database = {
   users: {
     id: GeneratedAlways<number>;
     email: string;
+    pending_email: string | null;
+    email_verified_at: Date | null;
     password_hash: string | null;
+    passkey_handle: Buffer | null;
     first_name: string;
     last_name: string | null;
     locale: string;
     timezone: string;
-    email_verified_at: Date | null;
-    pending_email: string | null;
     terms_accepted_at: Date | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
     terms_url: string | null;
     privacy_url: string | null;
-    passkey_handle: Buffer | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   vanished_tickets: {
     event_id: number;

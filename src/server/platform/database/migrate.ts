@@ -168,7 +168,14 @@ async function lock(client: pg.Client) {
 /** Any number that nothing else in this database locks by: the first bytes of "foyer migrate". */
 const lockNumber = 0x666f796572;
 
+/** The first of the migrations that 0001-schema.sql replaced. */
+const FIRST_BEFORE_BASELINE = "foundation";
+
 function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+  if (applied[0]?.name === FIRST_BEFORE_BASELINE)
+    throw new StartRefused(
+      "The database was made by a development version of Foyer and can't be updated: delete the folder of DATA_DIR (./data), or set DATABASE_URL to an empty database, and start again.",
+    );
   for (const { version, name, checksum } of applied) {
     const ours = migrations[version - 1];
     if (!ours) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -6,14 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs } from "#server/jobs.ts";
 import { openDatabase } from "#server/platform/database.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
-import { root } from "#server/platform/root.ts";
+import { migrateWithRows } from "#server/testing/migrate-with-rows.ts";
 import { type PostgresServer, startPostgresServer } from "#server/testing/postgres-server.ts";
 import { migrate } from "./migrate.ts";
 
 // What an operator's own server does: Debian's PostgreSQL of today, which is older by majors and newer by minors than npm's.
 
-const MIGRATIONS = join(root, "migrations");
-const ROWS = join(root, "src/server/testing/rows");
 const quiet = { info() {}, warn() {} };
 
 let server: PostgresServer;
@@ -46,21 +44,6 @@ test("a new installation and its rows pass all migrations, and pg_dump and pg_re
   // And the product starts on it.
   await migrate({ connectionString: target, log: quiet });
 });
-
-/** As an installation grows: rows for each table are written as soon as its migration has run. */
-async function migrateWithRows(connectionString: string): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), "foyer-migrations-"));
-  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));
-  for (const file of files.toSorted()) {
-    copyFileSync(join(MIGRATIONS, file), join(directory, file));
-    const rows = join(ROWS, `${file.slice(0, 4)}.sql`);
-    if (!existsSync(rows)) continue;
-    await migrate({ connectionString, directory, log: quiet });
-    await query(connectionString, readFileSync(rows, "utf8"));
-  }
-  rmSync(directory, { recursive: true });
-  await migrate({ connectionString, log: quiet });
-}
 
 /** How many rows each table has, and a hash of them. */
 async function contents(connectionString: string): Promise<Record<string, { rows: number; hash: string }>> {

@@ -75,6 +75,19 @@ describe("the start on a database that can't be used is refused with a sentence:
     );
   });
 
+  test("it was made by the migrations before the baseline", async () => {
+    const client = new pg.Client({ connectionString: asUser("foyer") });
+    await client.connect();
+    await client.query(`create table schema_migrations (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query("insert into schema_migrations values (1, 'foundation', ''), (2, 'lighter-references', '')");
+    await expect(starting(asUser("foyer"))).rejects.toThrow(
+      "The database was made by a development version of Foyer and can't be updated: delete the folder of DATA_DIR (./data), or set DATABASE_URL to an empty database, and start again.",
+    );
+    await client.query("drop table schema_migrations");
+    await client.end();
+  });
+
   test("it does not exist", async () => {
     await expect(starting(asUser("foyer", "nothing"))).rejects.toThrow(
       'The database does not let Foyer in (database "nothing" does not exist): check DATABASE_URL, and that PostgreSQL is running.',

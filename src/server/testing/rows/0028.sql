@@ -1,1 +1,0 @@
-update disputes set handled_at = now() where id = 1;
