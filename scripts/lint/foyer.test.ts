@@ -78,7 +78,7 @@ check("one-way-to-import", {
   ],
   invalid: [
     {
-      ...server('import { hold } from "../stock/hold.ts"; export { a } from "#server/orders/a.ts";'),
+      ...server('import { hold } from "../stock/hold-stock.ts"; export { a } from "#server/orders/a.ts";'),
       output: 'import { hold } from "#server/stock/hold-stock.ts"; export { a } from "./a.ts";',
       errors: 2,
     },
