@@ -35,7 +35,7 @@ export async function lists(
         ...["[refund_status][in]=PARTIALLY_REFUNDED", "[refund_status][in]=REFUND_FAILED"],
         ...[`[ticket_id][in]=${early}`, `[ticket_id][in]=${usual}`, `[ticket_id][in]=${rare}`],
         ...[`[promo_code_id][eq]=${made.promo_code_id}`, `[affiliate_id][eq]=${made.affiliate_id}`],
-        ...["[needs_hand][eq]=true", "[awaits_offline][eq]=true"],
+        ...["[needs_attention][eq]=true", "[awaits_offline][eq]=true"],
         ...["[total_gross][gte]=10900", "[total_gross][lt]=3000", ...both],
       ].map((filter) => `filter_fields${filter}`),
       "deep",

@@ -1463,7 +1463,7 @@ create table orders (
   source text,
   payment_provider text,
   paid_by text,
-  needs_hand boolean not null default false,
+  needs_attention boolean not null default false,
   is_manually_created boolean not null default false,
   idempotency_key uuid,
   import_id bigint,
@@ -1512,7 +1512,7 @@ CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (event_id, idem
 CREATE INDEX orders_import ON orders USING btree (import_id, id) WHERE import_id IS NOT NULL;
 CREATE INDEX orders_import_reference ON orders USING btree (event_id, import_reference) WHERE import_reference IS NOT NULL;
 CREATE INDEX orders_joined_import_reference ON orders USING btree (event_id, joined_code(import_reference)) WHERE import_reference IS NOT NULL;
-CREATE INDEX orders_needing_hand ON orders USING btree (event_id) WHERE needs_hand;
+CREATE INDEX orders_needing_attention ON orders USING btree (event_id) WHERE needs_attention;
 CREATE INDEX orders_open_network ON orders USING btree (network_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND network_hash IS NOT NULL;
 CREATE UNIQUE INDEX orders_open_session ON orders USING btree (session_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND revived_at IS NULL;
 CREATE INDEX orders_open_until ON orders USING btree (reserved_until) WHERE status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text]);

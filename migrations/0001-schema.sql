@@ -1284,7 +1284,7 @@ create table orders (
     constraint orders_paid_by_check check (paid_by in ('CASH', 'TRANSFER', 'CARD', 'OTHER')),
   -- A problem with its money waits for a person: a failed refund, an open dispute, or money that
   -- bought nothing.
-  needs_hand boolean not null default false,
+  needs_attention boolean not null default false,
   is_manually_created boolean not null default false,
   -- Of a manual order.
   idempotency_key uuid,
@@ -1335,7 +1335,7 @@ create unique index orders_open_session on orders (session_hash, event_id)
 create index orders_open_network on orders (network_hash, event_id)
   where status in ('RESERVED', 'AWAITING_PAYMENT') and network_hash is not null;
 create index orders_promo_code on orders (promo_code_id) where promo_code_id is not null;
-create index orders_needing_hand on orders (event_id) where needs_hand;
+create index orders_needing_attention on orders (event_id) where needs_attention;
 -- Buyers find their orders by email.
 create index orders_by_buyer on orders (lower(email)) where status in ('COMPLETED', 'CANCELLED');
 create index orders_to_remind on orders (remind_at)

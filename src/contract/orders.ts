@@ -71,7 +71,7 @@ const refund = z.object({
   /** Why it failed: the provider's word. */
   failure: z.string().nullable(),
   /** It failed, and nobody has tried it again or seen to it in another way. */
-  needs_hand: z.boolean(),
+  needs_attention: z.boolean(),
   created_at: instant,
 });
 export type OrderRefund = z.output<typeof refund>;
@@ -90,7 +90,7 @@ const dispute = z.object({
   /** Until when an answer is taken. */
   due_at: instant.nullable(),
   /** It is open or lost, and nobody has seen to it. */
-  needs_hand: z.boolean(),
+  needs_attention: z.boolean(),
   created_at: instant,
 });
 export type OrderDispute = z.output<typeof dispute>;
@@ -149,7 +149,7 @@ export const orderRow = states.extend({
   /** What was paid and has not gone back. */
   total_remaining: z.int(),
   /** A refund failed, and nobody has seen to it. */
-  needs_hand: z.boolean(),
+  needs_attention: z.boolean(),
   /** It waits for a transfer or for money at the door. */
   awaits_offline: z.boolean(),
   ticket_count: z.int(),
@@ -255,7 +255,7 @@ export const orderList = list({
     ticket_id: "number",
     promo_code_id: "number",
     affiliate_id: "number",
-    needs_hand: ["true"],
+    needs_attention: ["true"],
     awaits_offline: ["true"],
   },
   sums: ["total_gross", "completed_gross"],

@@ -31,7 +31,7 @@ export const isListedOrder = sql<SqlBool>`(
   or orders.payment_provider = 'offline')`;
 
 export function countOrdersNeedingAttention(db: ReadDb, event: OwnEvent): Promise<number> {
-  return countSome(db, event, sql<SqlBool>`orders.needs_hand`);
+  return countSome(db, event, sql<SqlBool>`orders.needs_attention`);
 }
 
 export function countAwaitingOffline(db: ReadDb, event: OwnEvent): Promise<number> {
@@ -75,7 +75,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
       "orders.total_gross",
       "orders.total_refunded",
     ])
-    .select(["orders.completed_at", "orders.needs_hand"])
+    .select(["orders.completed_at", "orders.needs_attention"])
     .select(sql<boolean>`coalesce(${awaitsOffline}, false)`.as("awaits_offline"))
     .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
     .where("orders.event_id", "=", event.id)
@@ -110,7 +110,7 @@ export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
     affiliate_id: sql.ref("orders.affiliate_id"),
-    needs_hand: { is: sql<SqlBool>`orders.needs_hand` },
+    needs_attention: { is: sql<SqlBool>`orders.needs_attention` },
     awaits_offline: { is: awaitsOffline },
   },
   sums: {

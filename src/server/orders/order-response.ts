@@ -58,7 +58,7 @@ export async function orderResponse(
       jsonArrayFrom(attendeesAtStation()).as("attendees"),
       mailsOf(db, sql.ref<number>("orders.id")).as("mails"),
     ])
-    .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
+    .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_attention"])
     .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
     .select(notesColumn("orders").as("notes"))
     .select(jsonArrayFrom(receiptsOf()).as("receipts"))
@@ -149,7 +149,7 @@ function refundsOf() {
     .selectFrom("refunds")
     .select(["refunds.id", "refunds.amount", "refunds.status", "refunds.reason", "refunds.failure"])
     .select((columns) => [
-      sql<boolean>`refunds.status = 'FAILED' and refunds.handled_at is null`.as("needs_hand"),
+      sql<boolean>`refunds.status = 'FAILED' and refunds.handled_at is null`.as("needs_attention"),
       isoText(columns.ref("refunds.created_at")).as("created_at"),
     ])
     .whereRef("refunds.order_id", "=", "orders.id")
@@ -171,7 +171,7 @@ function disputesOf() {
       columns.ref("disputes.status").$castTo<DisputeStatus>().as("status"),
       "disputes.reason",
       isoText(columns.ref("disputes.due_at")).as("due_at"),
-      sql<boolean>`disputes.status <> 'WON' and disputes.handled_at is null`.as("needs_hand"),
+      sql<boolean>`disputes.status <> 'WON' and disputes.handled_at is null`.as("needs_attention"),
       isoText(columns.ref("disputes.created_at")).as("created_at"),
     ])
     .whereRef("disputes.order_id", "=", "orders.id")

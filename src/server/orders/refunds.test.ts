@@ -105,7 +105,7 @@ describe("a refund by the organizer", () => {
     await run();
     expect(await get()).toMatchObject({
       ...{ status: "COMPLETED", label: "PARTIALLY_REFUNDED", total_refunded: 60_00, total_remaining: 90_00 },
-      refunds: [{ amount: 60_00, status: "SUCCEEDED", reason: "ORGANIZER", needs_hand: false }],
+      refunds: [{ amount: 60_00, status: "SUCCEEDED", reason: "ORGANIZER", needs_attention: false }],
       attendees: [{ status: "ACTIVE" }, { status: "ACTIVE" }, { status: "ACTIVE" }],
     });
     expect(await mails()).toMatchObject([
@@ -265,23 +265,26 @@ describe("a refund that fails", () => {
         label: "REFUND_FAILED",
         total_refunded: 50_00,
         total_remaining: 100_00,
-        needs_hand: true,
+        needs_attention: true,
       },
-      refunds: [{ status: "SUCCEEDED" }, { status: "FAILED", failure: "expired_or_canceled_card", needs_hand: true }],
+      refunds: [
+        { status: "SUCCEEDED" },
+        { status: "FAILED", failure: "expired_or_canceled_card", needs_attention: true },
+      ],
     });
     expect(await mails()).toMatchObject([{ kind: "REFUND_FAILED", recipient: "hello@example.test" }]);
     const waiting = () => home.call(orders.needingAttention, { params }, { token });
     expect((await waiting()).body.data).toEqual({ count: 1 });
-    const query = { "filter_fields[needs_hand][eq]": "true" };
+    const query = { "filter_fields[needs_attention][eq]": "true" };
     const listed = await home.call(orders.list, { params, query }, { token });
-    expect(listed.body.data).toMatchObject([{ id: params.order_id, needs_hand: true }]);
+    expect(listed.body.data).toMatchObject([{ id: params.order_id, needs_attention: true }]);
 
     await home.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
     const failed = (await refunds())[1]?.id ?? 0;
     const retry = () => home.call(orders.retryRefund, { params: { ...params, refund_id: failed } }, { token });
     expect((await Promise.all([retry(), retry()])).map(({ status }) => status)).toEqual([200, 200]);
     await run();
-    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 90_00, needs_hand: false });
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 90_00, needs_attention: false });
     expect((await waiting()).body.data).toEqual({ count: 0 });
     expect((await mails()).map(({ kind }) => kind)).toEqual(["REFUND_FAILED", "ORDER_REFUNDED"]);
     const [first] = await refunds();
@@ -297,13 +300,13 @@ describe("a refund that fails", () => {
       status: "CANCELLED",
       label: "REFUND_FAILED",
       total_refunded: 0,
-      needs_hand: true,
+      needs_attention: true,
     });
     const [failed] = await refunds();
     const settled = { params: { ...params, refund_id: failed?.id ?? 0 } };
     expect(await home.call(orders.settleRefund, settled, { token })).toMatchObject({
       ...ANSWER,
-      body: { data: { needs_hand: false, label: "REFUND_FAILED" } },
+      body: { data: { needs_attention: false, label: "REFUND_FAILED" } },
     });
     const other = await stage();
     expect(await home.call(orders.settleRefund, settled, { token: other.token })).toMatchObject(
@@ -334,14 +337,14 @@ describe("a refund that a bank sends back after it was called done", () => {
     expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00 });
     await Promise.all([1, 2, 3].map(() => noteRefund(home.db, acting, refund, said)));
     expect(await get()).toMatchObject({
-      ...{ label: "REFUND_FAILED", total_refunded: 0, total_remaining: 150_00, needs_hand: true },
-      refunds: [{ status: "FAILED", failure: "lost_or_stolen_card", needs_hand: true }],
+      ...{ label: "REFUND_FAILED", total_refunded: 0, total_remaining: 150_00, needs_attention: true },
+      refunds: [{ status: "FAILED", failure: "lost_or_stolen_card", needs_attention: true }],
     });
     expect(await totals()).toEqual(before);
     const retry = { params: { ...params, refund_id: refund.id } };
     expect(await home.call(orders.retryRefund, retry, { token })).toMatchObject(ANSWER);
     await run();
-    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00, needs_hand: false });
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00, needs_attention: false });
   });
 
   test("asked for once more gives back no more than is left meanwhile", async () => {
@@ -381,18 +384,21 @@ describe("a buyer who goes to the bank", () => {
   test.each(["OPEN", "LOST"] as const)("needs a hand while it is %s, until somebody has seen to it", async (status) => {
     const { get, settle } = await disputed(status);
     expect(await get()).toMatchObject({
-      needs_hand: true,
-      disputes: [{ status, amount: 150_00, reason: "fraudulent", provider_dispute_id: "dp_1", needs_hand: true }],
+      needs_attention: true,
+      disputes: [{ status, amount: 150_00, reason: "fraudulent", provider_dispute_id: "dp_1", needs_attention: true }],
     });
     expect((await Promise.all([settle(), settle()])).map((answer) => answer.status)).toEqual([200, 200]);
     const order = await get();
-    expect(order).toMatchObject({ needs_hand: false, disputes: [{ needs_hand: false }] });
+    expect(order).toMatchObject({ needs_attention: false, disputes: [{ needs_attention: false }] });
     expect(order?.history.filter(({ kind }) => kind === "dispute.handled")).toHaveLength(1);
   });
 
   test("needs nobody once it is won, and is nobody else's", async () => {
     const { get, settle } = await disputed("WON");
-    expect(await get()).toMatchObject({ needs_hand: false, disputes: [{ status: "WON", needs_hand: false }] });
+    expect(await get()).toMatchObject({
+      needs_attention: false,
+      disputes: [{ status: "WON", needs_attention: false }],
+    });
     expect(await settle()).toMatchObject(refusal(409, "conflict"));
     const [one, other] = [await disputed("OPEN"), await disputed("OPEN")];
     expect(await one.settle(other.token)).toMatchObject(refusal(404, "not_found"));

@@ -30,7 +30,7 @@ export async function seeTo(
 export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
   await sql`
     update orders
-    set needs_hand = failed.is_left
+    set needs_attention = failed.is_left
     from (
       select exists (
         select from refunds where order_id = ${id} and status = 'FAILED' and handled_at is null
@@ -41,5 +41,5 @@ export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<L
       ) as is_left
     ) as failed
     where orders.id = ${id}
-      and orders.needs_hand <> failed.is_left`.execute(tx);
+      and orders.needs_attention <> failed.is_left`.execute(tx);
 }

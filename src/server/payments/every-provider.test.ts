@@ -341,7 +341,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     if (status === "RETURNED" && back !== amount) expect(story.refunds.at(-1)).toMatch(/FAILED$/);
   }
   for (const order of orders) {
-    const { id, status, refund_status, total_gross, total_refunded, completed_at, needs_hand } = order;
+    const { id, status, refund_status, total_gross, total_refunded, completed_at, needs_attention } = order;
     const its = payments.filter(({ order_id }) => order_id === id);
     const paid = its.filter((one) => one.status === "SUCCEEDED").length;
     const active = attendees.filter((one) => one.order_id === id && one.status === "ACTIVE").length;
@@ -360,7 +360,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
       refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.handled_at === null) ||
       disputes.some((one) => one.order_id === id && one.status !== "WON" && one.handled_at === null) ||
       Number(order.unmatched) > 0;
-    expect({ ...story, needs_hand }).toEqual({ ...story, needs_hand: isLeft });
+    expect({ ...story, needs_attention }).toEqual({ ...story, needs_attention: isLeft });
   }
   const atStripe = payments.filter(({ provider }) => provider === "stripe").map((one) => given(one));
   const taken = sumOf(disputes.filter(({ status }) => status !== "WON"));

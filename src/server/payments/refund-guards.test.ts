@@ -173,7 +173,8 @@ test("an organizer who asks for another refund has seen to the one that failed",
   if (!known) throw new Error("It was written down.");
   await noteRefund(home.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
   const needsAttention = async () =>
-    (await home.db.selectFrom("orders").select("needs_hand").where("id", "=", order.id).executeTakeFirst())?.needs_hand;
+    (await home.db.selectFrom("orders").select("needs_attention").where("id", "=", order.id).executeTakeFirst())
+      ?.needs_attention;
   expect(await needsAttention()).toBe(true);
   await ask(order, 5_00);
   expect(await needsAttention()).toBe(false);

@@ -702,7 +702,7 @@ export type Database = {
     source: string | null;
     payment_provider: string | null;
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
-    needs_hand: Generated<boolean>;
+    needs_attention: Generated<boolean>;
     is_manually_created: Generated<boolean>;
     idempotency_key: string | null;
     import_id: number | null;

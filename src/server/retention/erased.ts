@@ -11,7 +11,7 @@ type Erasing = {
 
 /** Orders on which nobody works any more: none is open, waits for money, or for a refund or a hand. */
 const IS_AT_REST = sql`orders.status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
-  and orders.refund_status is distinct from 'REFUND_PENDING' and not orders.needs_hand`;
+  and orders.refund_status is distinct from 'REFUND_PENDING' and not orders.needs_attention`;
 
 const atRest = (event_id: number) => sql`(
   select orders.id from orders where orders.event_id = ${event_id} and ${IS_AT_REST})`;

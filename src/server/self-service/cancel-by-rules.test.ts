@@ -33,14 +33,14 @@ describe("cancelling by the organizer’s rules", () => {
     const token = await aToken(home.db, await aUser(home.db, { account }), account);
     const at = { event_id: sale.event.id, order_id: id };
     const order = async () => (await home.call(orders.get, { params: at }, { token })).body.data;
-    expect(await order()).toMatchObject({ needs_hand: true, total_refunded: 0, refunds: [{ status: "FAILED" }] });
+    expect(await order()).toMatchObject({ needs_attention: true, total_refunded: 0, refunds: [{ status: "FAILED" }] });
     const refund_id = (await order()).refunds[0]?.id ?? 0;
     await home.call(orders.retryRefund, { params: { ...at, refund_id } }, { token });
     const [, again] = (await order()).refunds;
     await home.runJob(refundPayment, { refund_id: again?.id ?? 0 });
-    expect(await order()).toMatchObject({ needs_hand: false, total_refunded: 40_00, label: "PARTIALLY_REFUNDED" });
+    expect(await order()).toMatchObject({ needs_attention: false, total_refunded: 40_00, label: "PARTIALLY_REFUNDED" });
     expect((await cancel([second?.short_id ?? ""], 40_00)).status).toBe(204);
-    expect(await order()).toMatchObject({ needs_hand: true, total_refunded: 40_00 });
+    expect(await order()).toMatchObject({ needs_attention: true, total_refunded: 40_00 });
   });
 
   test("leaves a refund that failed before waiting for its hand", async () => {

@@ -71,7 +71,7 @@ const CHECK_IN_LISTS = `
 const ORDERS = `
   insert into orders (event_id, short_id, public_id, status, payment_status, refund_status, currency, locale,
     total_before_additions, total_gross, total_refunded, email, first_name, last_name, payment_provider, promo_code_id,
-    affiliate_id, needs_hand, created_at, completed_at)
+    affiliate_id, needs_attention, created_at, completed_at)
   select $1::bigint, 'o_' || lpad($1::bigint::text, 6, '0') || lpad(n::text, 16, '0'), 'O-' || $1::bigint || 'X' || n, status,
     case status when 'COMPLETED' then 'PAYMENT_RECEIVED' when 'CANCELLED' then 'PAYMENT_RECEIVED' else 'AWAITING_PAYMENT' end,
     case when n % 50 = 9 then 'PARTIALLY_REFUNDED' when n % 2000 = 7 then 'REFUND_FAILED' end, 'EUR', 'en',

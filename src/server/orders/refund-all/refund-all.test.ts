@@ -126,7 +126,7 @@ test("what came by transfer or at the door is counted apart, before and after: s
   const done = { orders_done: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 };
   expect(await state()).toMatchObject({ orders: 0, orders_offline: 0, amount_offline: 0, run: done });
   // what came for the order that waited has to be given back, and the report still says so afterwards
-  expect(await part.get()).toMatchObject({ needs_hand: true, offline: { unmatched: 20_00 } });
+  expect(await part.get()).toMatchObject({ needs_attention: true, offline: { unmatched: 20_00 } });
   await part.giveBack();
   expect(await state()).toMatchObject({ run: done });
 });

@@ -43,5 +43,5 @@ export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, day
     data: { until: until.toISOString() },
   });
   await sendInstructions(ctx, waiting, facts, resentCause(`order:${order.id}`, now));
-  if (order.needs_hand) await updateAttentionFlag(tx, order);
+  if (order.needs_attention) await updateAttentionFlag(tx, order);
 }

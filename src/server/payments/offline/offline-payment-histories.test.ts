@@ -142,7 +142,7 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   const isOver = order.status === "EXPIRED" || order.status === "CANCELLED";
   const unmatched = isOver && !wasPaid ? (offline?.received ?? 0) : 0;
   expect({ ...story, unmatched: offline?.unmatched }).toEqual({ ...story, unmatched });
-  expect({ ...story, needs_hand: order.needs_hand }).toEqual({ ...story, needs_hand: unmatched > 0 });
+  expect({ ...story, needs_attention: order.needs_attention }).toEqual({ ...story, needs_attention: unmatched > 0 });
 }
 
 async function insideOf(order_id: number): Promise<number> {

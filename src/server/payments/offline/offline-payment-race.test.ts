@@ -45,11 +45,11 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
     ]);
     // the job leaves out what somebody has in hand, and comes back for it
     await home.runJob(expireOrders, {});
-    const { status, offline, needs_hand } = await get();
+    const { status, offline, needs_attention } = await get();
     expect([status, offline?.received, answer.status]).toEqual(
       answer.status === 200 ? ["COMPLETED", 50_00, 200] : ["EXPIRED", 0, 409],
     );
-    expect(needs_hand).toBe(false);
+    expect(needs_attention).toBe(false);
     const { held, sold } = await stockOf(home, sale);
     expect(held + sold).toBe(1);
     expect(await recount(home.db)).toEqual([]);
@@ -67,7 +67,7 @@ test.each(["its buyer", "its organizer"] as const)(
     const [part, cancelled] = await Promise.all([record(20_00), cancel()]);
     expect(cancelled.status).toBeLessThan(300);
     const order = await get();
-    expect(order).toMatchObject({ status: "CANCELLED", needs_hand: part.status === 200 });
+    expect(order).toMatchObject({ status: "CANCELLED", needs_attention: part.status === 200 });
     expect(order.offline?.unmatched).toBe(part.status === 200 ? 20_00 : 0);
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
     expect(await recount(home.db)).toEqual([]);

@@ -143,7 +143,7 @@ describe("an order that is paid by transfer", () => {
     const said = await charge(home.db, orderOfPayment({ order_id: id }));
     await settle(home.db, acting(), home.context.payments.sandbox!, said);
     expect(await seen()).toMatchObject({ is_paid_online: true, offline: { is_chosen: false } });
-    expect(await row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox", needs_hand: false });
+    expect(await row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox", needs_attention: false });
     await home.runJob(reconcilePayments, {});
     const payments = home.db.selectFrom("payments").select(["provider", "status"]).where("order_id", "=", id);
     expect(await payments.orderBy("id").execute()).toEqual([
@@ -163,7 +163,7 @@ describe("an order that is paid by transfer", () => {
   test("is cancelled by its buyer: the places come back, and they are told to pay no more", async () => {
     const { params, cookie, row, sale, get } = await anOfflineOrder(home);
     expect((await home.call(checkout.abandon, { params }, { cookie })).status).toBe(204);
-    expect(await row()).toMatchObject({ status: "CANCELLED", needs_hand: false });
+    expect(await row()).toMatchObject({ status: "CANCELLED", needs_attention: false });
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
     expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toEqual([
       "OFFLINE_INSTRUCTIONS",
@@ -197,7 +197,7 @@ describe("an order that is paid by transfer", () => {
     const { outOfTime, row, sale, get } = await anOfflineOrder(home);
     await outOfTime();
     await home.runJob(expireOrders, {});
-    expect(await row()).toMatchObject({ status: "EXPIRED", needs_hand: false });
+    expect(await row()).toMatchObject({ status: "EXPIRED", needs_attention: false });
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
     expect((await mailsOfSale(home, sale)).at(-1)).toMatchObject({ kind: "OFFLINE_EXPIRED", data: { received: 0 } });
     expect(await get()).toMatchObject({ label: "EXPIRED", offline: { missing: 50_00 } });

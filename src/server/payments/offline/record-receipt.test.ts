@@ -158,7 +158,7 @@ describe("money that came", () => {
     await home.runJob(expireOrders, {});
     expect(await record(50_00)).toMatchObject({ status: 200, body: { data: { status: "COMPLETED" } } });
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
-    expect(await row()).toMatchObject({ needs_hand: false });
+    expect(await row()).toMatchObject({ needs_attention: false });
     expect(await recount(home.db)).toEqual([]);
   });
 
@@ -167,8 +167,10 @@ describe("money that came", () => {
     await record(10_00);
     await outOfTime();
     await home.runJob(expireOrders, {});
-    expect(await row()).toMatchObject({ needs_hand: true });
-    expect(await record(10_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT", needs_hand: false } } });
+    expect(await row()).toMatchObject({ needs_attention: true });
+    expect(await record(10_00)).toMatchObject({
+      body: { data: { status: "AWAITING_PAYMENT", needs_attention: false } },
+    });
     expect(((await row()).reserved_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * DAY_MS);
   });
 
@@ -241,7 +243,7 @@ describe("what goes back", () => {
     await record(50_00);
     await home.call(orders.cancel, { params: at }, { token: sale.token });
     expect(await row()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
-    expect(await row()).toMatchObject({ needs_hand: false });
+    expect(await row()).toMatchObject({ needs_attention: false });
   });
 
   // SPEC 4.17
@@ -260,10 +262,10 @@ describe("what goes back", () => {
         if (how === "expires") await home.runJob(expireOrders, {});
         else await home.call(orders.cancel, { params: at }, { token: sale.token });
       }
-      expect(await get()).toMatchObject({ needs_hand: true, offline: { unmatched: 20_00 } });
+      expect(await get()).toMatchObject({ needs_attention: true, offline: { unmatched: 20_00 } });
       expect(await giveBack()).toMatchObject({
         status: 200,
-        body: { data: { needs_hand: false, offline: { unmatched: 0 } } },
+        body: { data: { needs_attention: false, offline: { unmatched: 0 } } },
       });
       expect((await giveBack()).status).toBe(200);
       expect((await get()).history.filter(({ kind }) => kind === "receipt.returned")).toHaveLength(1);

@@ -47,7 +47,7 @@ export async function recordReceipt(
   });
   if (amount === missing) await settleAll(ctx, order);
   else if (is_revived) await waitAnew(ctx, order, facts);
-  if (order.needs_hand) await updateAttentionFlag(tx, order);
+  if (order.needs_attention) await updateAttentionFlag(tx, order);
 }
 
 type Days = { now: Date; ordered_at: Date; zone: string };

@@ -241,7 +241,7 @@ describe("when the deadline passes unpaid", () => {
     await order.outOfTime();
     await home.runJob(expireOrders, {});
     await home.runJob(expireOrders, {});
-    expect(await order.row()).toMatchObject({ status: "EXPIRED", needs_hand: false });
+    expect(await order.row()).toMatchObject({ status: "EXPIRED", needs_attention: false });
     expect(await revokedOf(order)).toEqual(expect.arrayContaining(door.codes.map(codeKey)));
     expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
     expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0, check_ins: 0 });

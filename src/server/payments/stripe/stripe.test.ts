@@ -225,11 +225,11 @@ describe("what is done in Stripe's own dashboard", () => {
       expect(await here.rowsOf("disputes", order)).toMatchObject([
         { status: "OPEN", amount: 50_00, reason: "fraudulent" },
       ]);
-      expect(await here.orderNow(order)).toMatchObject({ needs_hand: true });
+      expect(await here.orderNow(order)).toMatchObject({ needs_attention: true });
       here.standIn.books.closeDispute(id, how);
       for (const event of here.told(intent).toReversed()) await here.send(here.standIn.signed(event));
       expect(await here.rowsOf("disputes", order)).toMatchObject([{ status: how.toUpperCase() }]);
-      expect(await here.orderNow(order)).toMatchObject({ status: "COMPLETED", needs_hand: how === "lost" });
+      expect(await here.orderNow(order)).toMatchObject({ status: "COMPLETED", needs_attention: how === "lost" });
       expect((await here.kindsOf(order)).filter((kind) => kind.startsWith("dispute."))).toEqual([
         "dispute.opened",
         `dispute.${how}`,

@@ -215,7 +215,7 @@ describe("a guest who is forgotten is named there no more", () => {
     const mine = await saved();
     const { event } = mine;
     await isOver(mine);
-    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), needs_hand: true });
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), needs_attention: true });
     const settings = home.db.updateTable("event_settings").where("event_id", "=", event.id);
     await settings.set({ people_kept_days: 1 }).execute();
     await home.runJob(retain, {});

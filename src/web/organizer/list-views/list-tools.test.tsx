@@ -23,7 +23,7 @@ const orders = Array.from({ length: 9 }, (_, at) => ({
   ...{ id: at + 1, short_id: `o_${at}`, public_id: `O-${at}`, first_name: "Ana", last_name: `Ribeiro ${at}` },
   ...{ email: `ana${at}@example.test`, status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null },
   ...{ label: "COMPLETED", currency: "EUR", total_gross: 100_00, total_refunded: 5_00, total_remaining: 95_00 },
-  ...{ needs_hand: false, awaits_offline: false, ticket_count: 1, is_manually_created: false },
+  ...{ needs_attention: false, awaits_offline: false, ticket_count: 1, is_manually_created: false },
   created_at: "2027-05-03T10:00:00.000Z",
 }));
 

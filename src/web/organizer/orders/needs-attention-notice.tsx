@@ -53,4 +53,4 @@ function NeedingOrders() {
   );
 }
 
-const FILTER = "filter_fields[needs_hand][eq]";
+const FILTER = "filter_fields[needs_attention][eq]";

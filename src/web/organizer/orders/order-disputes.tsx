@@ -35,7 +35,7 @@ export function OrderDisputes({ order }: { order: Order }) {
               : []),
           ]}
         />
-        {dispute.needs_hand && <Remedies order={order} dispute={dispute} />}
+        {dispute.needs_attention && <Remedies order={order} dispute={dispute} />}
       </div>
     );
   });

@@ -74,7 +74,7 @@ function Whole({ order }: { order: Order }) {
     </DetailsSection>
   );
   // one that somebody has to see to has a day until which it is answered
-  const isFirst = order.disputes.some((dispute) => dispute.needs_hand);
+  const isFirst = order.disputes.some((dispute) => dispute.needs_attention);
   return (
     <>
       {isFirst && disputes}

@@ -48,7 +48,7 @@ export function OrderRefunds({ order }: { order: Order }) {
         ]}
       />
       {order.refunds
-        .filter(({ needs_hand }) => needs_hand)
+        .filter(({ needs_attention }) => needs_attention)
         .map((refund) => (
           <Remedies key={refund.id} order={order} refund={refund} />
         ))}

@@ -46,7 +46,7 @@ export function useOrderFilters(): Filter[] {
       choices: choicesOf(REFUND_STATUS_WORDS, i18n),
     },
     {
-      field: "needs_hand",
+      field: "needs_attention",
       operator: "eq",
       label: t`To do`,
       choices: [{ value: "true", label: t`Needs a hand` }],
