@@ -1473,7 +1473,7 @@ create table orders (
   privacy_id bigint,
   terms_accepted_at timestamp with time zone,
   reserved_until timestamp with time zone,
-  revived_at timestamp with time zone,
+  unique_slot_released_at timestamp with time zone,
   tickets_given_at timestamp with time zone,
   remind_at timestamp with time zone,
   completed_at timestamp with time zone,
@@ -1514,7 +1514,7 @@ CREATE INDEX orders_import_reference ON orders USING btree (event_id, import_ref
 CREATE INDEX orders_joined_import_reference ON orders USING btree (event_id, joined_code(import_reference)) WHERE import_reference IS NOT NULL;
 CREATE INDEX orders_needing_attention ON orders USING btree (event_id) WHERE needs_attention;
 CREATE INDEX orders_open_network ON orders USING btree (network_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND network_hash IS NOT NULL;
-CREATE UNIQUE INDEX orders_open_session ON orders USING btree (session_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND revived_at IS NULL;
+CREATE UNIQUE INDEX orders_open_session ON orders USING btree (session_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND unique_slot_released_at IS NULL;
 CREATE INDEX orders_open_until ON orders USING btree (reserved_until) WHERE status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text]);
 CREATE INDEX orders_promo_code ON orders USING btree (promo_code_id) WHERE promo_code_id IS NOT NULL;
 CREATE INDEX orders_refunded ON orders USING btree (event_id) WHERE total_refunded > 0 AND completed_at IS NOT NULL;

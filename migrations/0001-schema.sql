@@ -1300,7 +1300,7 @@ create table orders (
   reserved_until timestamptz,
   -- When a late payment reopened the order, or when it was placed for offline payment. Its browser
   -- may then have another open order.
-  revived_at timestamptz,
+  unique_slot_released_at timestamptz,
   -- Since when its tickets are valid without payment. Null: they are valid once it is paid.
   tickets_given_at timestamptz,
   -- When the buyer is reminded to pay. Null: no longer.
@@ -1330,7 +1330,7 @@ create index orders_open_until on orders (reserved_until)
   where status in ('RESERVED', 'AWAITING_PAYMENT');
 -- A browser has at most one open order of an event.
 create unique index orders_open_session on orders (session_hash, event_id)
-  where status in ('RESERVED', 'AWAITING_PAYMENT') and revived_at is null;
+  where status in ('RESERVED', 'AWAITING_PAYMENT') and unique_slot_released_at is null;
 -- What one network holds of an event.
 create index orders_open_network on orders (network_hash, event_id)
   where status in ('RESERVED', 'AWAITING_PAYMENT') and network_hash is not null;

@@ -45,11 +45,11 @@ export async function holdAgain(
   if (order.status !== "EXPIRED")
     return { is_held: true, order: await transitionOrder(ctx, order, {}, { reserved_until }) };
   // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
-  const revived_at = ctx.now;
+  const unique_slot_released_at = ctx.now;
   await reviveTickets(ctx, order);
   return {
     is_held: true,
-    order: await transitionOrder(ctx, order, { order: "revive" }, { reserved_until, revived_at }),
+    order: await transitionOrder(ctx, order, { order: "revive" }, { reserved_until, unique_slot_released_at }),
   };
 }
 

@@ -30,7 +30,7 @@ export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wan
     .where("session_hash", "=", session_hash)
     .where("event_id", "=", event_id)
     .where(isOpenOrder)
-    .where("revived_at", "is", null)
+    .where("unique_slot_released_at", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();

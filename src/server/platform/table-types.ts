@@ -712,7 +712,7 @@ export type Database = {
     privacy_id: number | null;
     terms_accepted_at: Date | null;
     reserved_until: Date | null;
-    revived_at: Date | null;
+    unique_slot_released_at: Date | null;
     tickets_given_at: Date | null;
     remind_at: Date | null;
     completed_at: Date | null;

@@ -64,7 +64,7 @@ function theirHolds() {
     .leftJoin("stock_holds", (join) =>
       join.onRef("stock_holds.order_id", "=", "orders.id").on("stock_holds.is_sold", "=", false),
     )
-    .where("orders.revived_at", "is", null);
+    .where("orders.unique_slot_released_at", "is", null);
 }
 
 /**

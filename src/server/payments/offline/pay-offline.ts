@@ -40,7 +40,12 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
     // its browser may buy again: this is not its one open order any more
     {
-      ...{ payment_provider: "offline", reserved_until: until, remind_at: reminderAt({ now, until }), revived_at: now },
+      ...{
+        payment_provider: "offline",
+        reserved_until: until,
+        remind_at: reminderAt({ now, until }),
+        unique_slot_released_at: now,
+      },
       tickets_given_at: allow_unpaid_tickets ? now : null,
     },
   );
