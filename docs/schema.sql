@@ -1474,7 +1474,7 @@ create table orders (
   terms_accepted_at timestamp with time zone,
   reserved_until timestamp with time zone,
   unique_slot_released_at timestamp with time zone,
-  tickets_given_at timestamp with time zone,
+  tickets_issued_at timestamp with time zone,
   remind_at timestamp with time zone,
   completed_at timestamp with time zone,
   cancelled_at timestamp with time zone,

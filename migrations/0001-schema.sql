@@ -1302,7 +1302,7 @@ create table orders (
   -- may then have another open order.
   unique_slot_released_at timestamptz,
   -- Since when its tickets are valid without payment. Null: they are valid once it is paid.
-  tickets_given_at timestamptz,
+  tickets_issued_at timestamptz,
   -- When the buyer is reminded to pay. Null: no longer.
   remind_at timestamptz,
   completed_at timestamptz,

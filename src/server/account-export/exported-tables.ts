@@ -129,7 +129,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by, import_id,
       import_reference,
       terms_id, privacy_id, terms_accepted_at, completed_at,
-      tickets_given_at, cancelled_at, created_at, updated_at,
+      tickets_issued_at, cancelled_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'text', text, 'written_by', written_by, 'created_at', created_at, 'updated_at', updated_at)
           order by id), '[]')

@@ -62,7 +62,7 @@ async function writeSales(db: OpenDb): Promise<void> {
       join sold on sold.id = order_id
       union all
       select
-        orders.event_id, ticket_id, coalesce(tickets_given_at, completed_at), affiliate_id, 0, 0, 1, 0, 0, 0, 0
+        orders.event_id, ticket_id, coalesce(tickets_issued_at, completed_at), affiliate_id, 0, 0, 1, 0, 0, 0, 0
       from attendees
       join orders on orders.id = order_id
       where attendees.status = 'ACTIVE'

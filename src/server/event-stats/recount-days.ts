@@ -124,7 +124,7 @@ function counted(event_id: number) {
         orders.id,
         orders.affiliate_id,
         (orders.completed_at at time zone zone.name)::date as day,
-        (coalesce(orders.tickets_given_at, orders.completed_at) at time zone zone.name)::date as given_day,
+        (coalesce(orders.tickets_issued_at, orders.completed_at) at time zone zone.name)::date as given_day,
         (orders.status = 'CANCELLED')::int as cancelled,
         orders.total_gross,
         orders.total_tax,
@@ -139,7 +139,7 @@ function counted(event_id: number) {
           and refunds.reason in ('ORGANIZER', 'PROVIDER')
       ) as returned on orders.total_refunded > 0
       where orders.event_id = ${event_id}
-        and coalesce(orders.tickets_given_at, orders.completed_at) is not null
+        and coalesce(orders.tickets_issued_at, orders.completed_at) is not null
     ),
     counted as (
       select

@@ -14,7 +14,7 @@ import { transitionOrder } from "./transition-order.ts";
 export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<void> {
   if (order.status === "CANCELLED" || order.status === "EXPIRED") return;
   if (order.status === "AWAITING_PAYMENT" && order.payment_provider === "offline") {
-    if (order.tickets_given_at !== null && (await isAnyIn(ctx, order))) throw new AppError("ticket_used");
+    if (order.tickets_issued_at !== null && (await isAnyIn(ctx, order))) throw new AppError("ticket_used");
     await cancel(ctx, order, { may_refund: false });
     return;
   }

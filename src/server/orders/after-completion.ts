@@ -39,7 +39,7 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
       event_id: order.event_id,
       subject: { order: order.id },
       data: { payment_status, total_gross, currency, tickets: attendees.length },
-      stats: broughtBy(order, counterOf(facts, { areCounted: order.tickets_given_at !== null })),
+      stats: broughtBy(order, counterOf(facts, { areCounted: order.tickets_issued_at !== null })),
     });
     if (facts.issues_invoices && total_gross > 0)
       await enqueue(tx, issueInvoices, { order_id: order.id, is_new: true });

@@ -103,7 +103,8 @@ function shownTo(
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
   const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
-  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...left } = kept;
+  const { tickets_issued_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...left } =
+    kept;
   const { google_analytics_id, meta_pixel_id, plausible_site, plausible_url, ...order } = left;
   const isOffline = payment_provider === "offline";
   const offered =
@@ -114,7 +115,7 @@ function shownTo(
   // who pays for somebody else answers nothing in their name, and reads nothing of it
   const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
-  const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_given_at }, order.server_time);
+  const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_issued_at }, order.server_time);
   // whose tickets were all cancelled comes no more
   const isComing = areValid && attendees.some(({ status }) => status !== "CANCELLED");
   // what was written for an event that is at a place now is kept for a change of mind
@@ -142,7 +143,7 @@ function shownTo(
       isOffline || offered.includes("offline")
         ? {
             is_chosen: isOffline,
-            gives_tickets: isOffline ? tickets_given_at !== null : allow_unpaid_tickets,
+            gives_tickets: isOffline ? tickets_issued_at !== null : allow_unpaid_tickets,
             until: (isOffline && order.reserved_until) || offlineDeadline({ from: order.server_time, days }, row),
             received,
             instructions: isOffline ? offline_payment_instructions : null,
@@ -199,7 +200,7 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
     .select(orderColumns())
     .select(["orders.terms_accepted_at", "orders.completed_at", "orders.cancelled_at"])
     .select(isCancelledByBuyer.as("is_cancelled_by_buyer"))
-    .select(["orders.payment_provider", "orders.tickets_given_at", receivedColumn().as("received")])
+    .select(["orders.payment_provider", "orders.tickets_issued_at", receivedColumn().as("received")])
     .select((orders) =>
       orders
         .selectFrom("refunds")

@@ -62,7 +62,7 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const counted_at = order.tickets_given_at ?? order.completed_at;
+  const counted_at = order.tickets_issued_at ?? order.completed_at;
   await recordActivity(ctx, {
     kind: "order.ticket_reactivated",
     account_id: facts.account_id,

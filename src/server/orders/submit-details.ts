@@ -48,7 +48,7 @@ export async function nameAttendees(
 ): Promise<NamedOrder> {
   refuseUnlessOpen(order, facts);
   // its tickets are out: who comes is said at the desk
-  if (order.tickets_given_at !== null) throw new AppError("already_processed");
+  if (order.tickets_issued_at !== null) throw new AppError("already_processed");
   const { terms_id, privacy_id } = facts;
   const agreement = { terms_id, privacy_id, terms_url: terms_id === null ? terms_url : null };
   const names = namesOf(details, facts);

@@ -5,7 +5,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /*
- * Tickets of an order that is to be paid by transfer or at the door, and that are valid before it is (`orders.tickets_given_at`,
+ * Tickets of an order that is to be paid by transfer or at the door, and that are valid before it is (`orders.tickets_issued_at`,
  * docs/decisions/0032). The order is what it is without them: only its attendees are real from the moment it is placed.
  */
 
@@ -13,22 +13,22 @@ import { voidTickets } from "./void-tickets.ts";
 export const areTicketsValid = sql<SqlBool>`(
   orders.status = 'COMPLETED'
   or orders.status = 'AWAITING_PAYMENT'
-    and orders.tickets_given_at is not null
+    and orders.tickets_issued_at is not null
     and orders.reserved_until > clock_timestamp())`;
 
 /** Until when an order's tickets are valid without its money, as a column; null where they are not. */
 export const validUnpaidUntil = sql<Date | null>`case
-  when orders.tickets_given_at is not null then orders.reserved_until end`;
+  when orders.tickets_issued_at is not null then orders.reserved_until end`;
 
 /** Whether they are valid without its money, for whoever is shown them. */
-export const isUnpaid = sql<boolean>`(orders.status = 'AWAITING_PAYMENT' and orders.tickets_given_at is not null)`;
+export const isUnpaid = sql<boolean>`(orders.status = 'AWAITING_PAYMENT' and orders.tickets_issued_at is not null)`;
 
 /** The same for a locked order: there is time to pay. */
 export function holdsUnpaidTickets(
-  { status, tickets_given_at, reserved_until }: Pick<LockedOrder, "status" | "tickets_given_at" | "reserved_until">,
+  { status, tickets_issued_at, reserved_until }: Pick<LockedOrder, "status" | "tickets_issued_at" | "reserved_until">,
   now: Date,
 ): boolean {
-  if (status !== "AWAITING_PAYMENT" || tickets_given_at === null) return false;
+  if (status !== "AWAITING_PAYMENT" || tickets_issued_at === null) return false;
   return reserved_until !== null && reserved_until > now;
 }
 
@@ -49,12 +49,12 @@ export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder)
 
 /** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
 export async function takeTicketsBack(ctx: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
-  return order.tickets_given_at === null ? [] : (await voidTickets(ctx, order, "ALL")).stats;
+  return order.tickets_issued_at === null ? [] : (await voidTickets(ctx, order, "ALL")).stats;
 }
 
 /** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
 export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
-  const { tickets_given_at: counted_at } = order;
+  const { tickets_issued_at: counted_at } = order;
   if (counted_at === null) return;
   const revived = await tx
     .updateTable("attendees")

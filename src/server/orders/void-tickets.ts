@@ -27,8 +27,8 @@ export async function voidTickets(
     { tx, now },
     voided.map(({ id }) => id),
   );
-  const wereCounted = order.status === "COMPLETED" || order.tickets_given_at !== null;
-  const counted_at = order.tickets_given_at ?? order.completed_at;
+  const wereCounted = order.status === "COMPLETED" || order.tickets_issued_at !== null;
+  const counted_at = order.tickets_issued_at ?? order.completed_at;
   const left = voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }));
   return {
     voided,

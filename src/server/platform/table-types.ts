@@ -713,7 +713,7 @@ export type Database = {
     terms_accepted_at: Date | null;
     reserved_until: Date | null;
     unique_slot_released_at: Date | null;
-    tickets_given_at: Date | null;
+    tickets_issued_at: Date | null;
     remind_at: Date | null;
     completed_at: Date | null;
     cancelled_at: Date | null;

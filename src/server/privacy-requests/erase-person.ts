@@ -117,7 +117,7 @@ async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
       .where("undone_at", "is", null)
       .returning(["checked_in_at as came_at", "scope"])
       .execute();
-    const counted_at = order.tickets_given_at ?? order.completed_at;
+    const counted_at = order.tickets_issued_at ?? order.completed_at;
     await recordActivity(ctx, {
       kind: "attendee.voided",
       account_id: whom.account.id,

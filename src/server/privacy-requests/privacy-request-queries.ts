@@ -56,7 +56,7 @@ export function listUpcoming(db: ReadDb, whom: Whom, now: Date) {
     .innerJoin("events", "events.id", "attendees.event_id")
     .innerJoin("orders", "orders.id", "attendees.order_id")
     .select(["attendees.id", "attendees.event_id", "attendees.ticket_id"])
-    .select(["orders.affiliate_id", "orders.tickets_given_at", "orders.completed_at"])
+    .select(["orders.affiliate_id", "orders.tickets_issued_at", "orders.completed_at"])
     .where(isOf(whom, "attendees"))
     .where("attendees.status", "=", "ACTIVE")
     .where(IS_TO_COME, ">", now as never)

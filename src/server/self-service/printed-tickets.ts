@@ -50,7 +50,7 @@ export async function printedTickets(
       "orders.public_id as order_public_id",
       "orders.completed_at",
     ])
-    .select("orders.tickets_given_at")
+    .select("orders.tickets_issued_at")
     .where("orders.id", "=", order.id)
     .where(areTicketsValid)
     .where("attendees.status", "=", "ACTIVE")
@@ -62,7 +62,7 @@ export async function printedTickets(
   const locale = spokenTo(facts, first.locale as Locale);
   const event = eventInMail(localizedContext(facts, first.locale));
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
-  const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
+  const made_at = first.completed_at ?? first.tickets_issued_at ?? new Date(0);
   const stream = ticketsPdf(
     event,
     tickets.map((ticket) => ({

@@ -17,11 +17,11 @@ export function requireComplete({ status }: { status: string }): void {
  * @throws AppError order_cancelled, order_expired, conflict while it has none
  */
 export function requireTickets(
-  order: Pick<LockedOrder, "status" | "tickets_given_at" | "reserved_until">,
+  order: Pick<LockedOrder, "status" | "tickets_issued_at" | "reserved_until">,
   now: Date,
 ): void {
   if (holdsUnpaidTickets(order, now)) return;
-  if (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null) throw new AppError("order_expired");
+  if (order.status === "AWAITING_PAYMENT" && order.tickets_issued_at !== null) throw new AppError("order_expired");
   requireComplete(order);
 }
 

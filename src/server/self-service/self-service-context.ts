@@ -16,7 +16,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .select(["orders.id", "orders.event_id", "orders.status", "orders.currency", "orders.total_gross"])
-    .select(["orders.tickets_given_at", "orders.reserved_until"])
+    .select(["orders.tickets_issued_at", "orders.reserved_until"])
     .select(["events.start_date", "events.end_date"])
     .select(["event_settings.allow_handing_on", "event_settings.allow_self_cancellation"])
     .select("event_settings.cancellation_ladder")

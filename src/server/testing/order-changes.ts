@@ -86,7 +86,7 @@ async function byTicketSaid(db: OpenDb, { id }: { id: number }): Promise<ByTicke
 async function byTicketAnew(db: OpenDb, { id }: { id: number }): Promise<ByTicket[]> {
   const { rows } = await sql<ByTicket>`
     with counted as (
-      select id, completed_at, tickets_given_at from orders where event_id = ${id}
+      select id, completed_at, tickets_issued_at from orders where event_id = ${id}
     ),
     both_ways as (
       select order_items.ticket_id, 0 as attendees, total_gross as gross, total_tax as tax, total_fee as fee
@@ -95,7 +95,7 @@ async function byTicketAnew(db: OpenDb, { id }: { id: number }): Promise<ByTicke
       union all
       select attendees.ticket_id, 1, 0, 0, 0
       from counted join attendees on attendees.order_id = counted.id
-      where attendees.status = 'ACTIVE' and coalesce(tickets_given_at, completed_at) is not null
+      where attendees.status = 'ACTIVE' and coalesce(tickets_issued_at, completed_at) is not null
     )
     select ticket_id, sum(attendees)::bigint as attendees, sum(gross)::bigint as gross, sum(tax)::bigint as tax,
       sum(fee)::bigint as fee

@@ -48,7 +48,7 @@ const SUMS = sql`
 const ORDERS = ({ id }: { id: number }) => sql`(
   select
     orders.affiliate_id,
-    (coalesce(orders.tickets_given_at, orders.completed_at) at time zone events.timezone)::date as day,
+    (coalesce(orders.tickets_issued_at, orders.completed_at) at time zone events.timezone)::date as day,
     (orders.completed_at is not null)::int as orders,
     (orders.completed_at is not null and orders.status = 'CANCELLED')::int as cancelled,
     (select count(*) from attendees where attendees.order_id = orders.id and attendees.status = 'ACTIVE') as attendees,
@@ -63,4 +63,4 @@ const ORDERS = ({ id }: { id: number }) => sql`(
         and refunds.reason in ('ORGANIZER', 'PROVIDER')
     ) as back
   where orders.event_id = ${id}
-    and coalesce(orders.tickets_given_at, orders.completed_at) is not null)`;
+    and coalesce(orders.tickets_issued_at, orders.completed_at) is not null)`;

@@ -128,7 +128,7 @@ type Counted = {
 /** Everything is of the day of the order's sale, as it stands now. */
 function statsOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): CounterRow[] {
   const counted_at = order.completed_at ?? undefined;
-  const given_at = order.tickets_given_at ?? counted_at;
+  const given_at = order.tickets_issued_at ?? counted_at;
   const money = (some: readonly ChangedLine[], sign: 1 | -1) =>
     some.map(({ ticket_id, total_gross, total_tax, total_fee }) => ({
       ...{ ticket_id, gross: sign * total_gross, tax: sign * total_tax, fee: sign * total_fee },

@@ -82,7 +82,7 @@ function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderCon
       first_name: order.first_name ?? "",
       currency: order.currency,
       received,
-      had_tickets: order.tickets_given_at !== null,
+      had_tickets: order.tickets_issued_at !== null,
     },
   });
 }

@@ -131,7 +131,7 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   else expect(offline?.received ?? 0).toBeLessThan(order.total_gross);
   const active = attendees.filter((one) => one.status === "ACTIVE").length;
   const isValid =
-    order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null);
+    order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_issued_at !== null);
   expect({ ...story, active }).toEqual({ ...story, active: isValid ? 1 : 0 });
   // nobody is in with a ticket that is not valid
   expect({ ...story, inside: active >= (await insideOf(id)) }).toEqual({ ...story, inside: true });
@@ -161,7 +161,7 @@ async function expectStats(sale: Order["sale"], waiting: readonly Order[]): Prom
   const paid = all.filter(({ completed_at }) => completed_at !== null);
   const sold = all.filter(({ status }) => status === "COMPLETED").length;
   const isValid = (order: (typeof all)[number]) =>
-    order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null;
+    order.status === "AWAITING_PAYMENT" && order.tickets_issued_at !== null;
   const inside = await Promise.all(waiting.map(({ id }) => insideOf(id)));
   const refunded = paid.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
   expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({

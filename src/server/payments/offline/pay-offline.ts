@@ -46,7 +46,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
         remind_at: reminderAt({ now, until }),
         unique_slot_released_at: now,
       },
-      tickets_given_at: allow_unpaid_tickets ? now : null,
+      tickets_issued_at: allow_unpaid_tickets ? now : null,
     },
   );
   await recordActivity(ctx, {

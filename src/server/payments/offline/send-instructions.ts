@@ -54,7 +54,7 @@ export async function sendInstructions(
 }
 
 async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: OrderContext) {
-  if (order.tickets_given_at === null) return [];
+  if (order.tickets_issued_at === null) return [];
   const attendees = await tx
     .selectFrom("attendees")
     .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
