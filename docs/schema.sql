@@ -1777,12 +1777,12 @@ create table receipts (
   note text,
   idempotency_key uuid not null,
   undone_at timestamp with time zone,
-  given_back_at timestamp with time zone,
+  returned_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint receipts_pkey PRIMARY KEY (id),
   constraint receipts_order_id_idempotency_key_key UNIQUE (order_id, idempotency_key),
   constraint receipts_amount_check CHECK (amount > 0),
-  constraint receipts_undone_or_returned_check CHECK (undone_at IS NULL OR given_back_at IS NULL),
+  constraint receipts_undone_or_returned_check CHECK (undone_at IS NULL OR returned_at IS NULL),
   constraint receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 

@@ -1807,11 +1807,11 @@ create table receipts (
   -- Recorded by mistake.
   undone_at timestamptz,
   -- It bought nothing and was returned.
-  given_back_at timestamptz,
+  returned_at timestamptz,
   created_at timestamptz not null default now(),
   constraint receipts_pkey primary key (id),
   constraint receipts_order_id_idempotency_key_key unique (order_id, idempotency_key),
-  constraint receipts_undone_or_returned_check check (undone_at is null or given_back_at is null),
+  constraint receipts_undone_or_returned_check check (undone_at is null or returned_at is null),
   constraint receipts_order_id_fkey foreign key (order_id) references orders (id) on delete cascade
 );
 

@@ -10,7 +10,7 @@ export const receipt = z.object({
   received_on: z.iso.date(),
   note: z.string().nullable(),
   /** Of an order that ended unpaid. */
-  given_back_at: instant.nullable(),
+  returned_at: instant.nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 

@@ -148,7 +148,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'created_at', created_at) order by id), '[]')
         from refunds where refunds.order_id = orders.id) as refunds,
       (select coalesce(json_agg(json_build_object(
-          'id', id, 'amount', amount, 'received_on', received_on, 'note', note, 'given_back_at', given_back_at,
+          'id', id, 'amount', amount, 'received_on', received_on, 'note', note, 'returned_at', returned_at,
           'undone_at', undone_at) order by id), '[]')
         from receipts where receipts.order_id = orders.id) as receipts,
       (select coalesce(json_agg(json_build_object(

@@ -37,7 +37,7 @@ const NEVER_PAID = sql`orders.status = 'EXPIRED' and orders.refund_status is nul
   select from payments where payments.order_id = orders.id and payments.status in ('OPEN', 'SUCCEEDED', 'RETURNED'))
   and not exists (
     select from receipts
-    where receipts.order_id = orders.id and receipts.undone_at is null and receipts.given_back_at is null)`;
+    where receipts.order_id = orders.id and receipts.undone_at is null and receipts.returned_at is null)`;
 
 const FORGOTTEN: Record<string, Forgetting> = {
   "names of unpaid orders": {

@@ -184,7 +184,7 @@ function receiptsOf() {
     .select(["receipts.id", "receipts.amount", "receipts.note", isUnmatched.$castTo<boolean>().as("is_unmatched")])
     .select((columns) => [
       sql<string>`receipts.received_on::text`.as("received_on"),
-      isoText(columns.ref("receipts.given_back_at")).as("given_back_at"),
+      isoText(columns.ref("receipts.returned_at")).as("returned_at"),
     ])
     .whereRef("receipts.order_id", "=", "orders.id")
     .where("receipts.undone_at", "is", null)
@@ -200,14 +200,14 @@ function offlineStateOf(
   const { payment_provider, payment_status, total_gross } = order;
   if (payment_provider !== "offline" && found.length === 0) return null;
   const sum = (some: readonly FoundReceipt[]) => some.reduce((total, { amount }) => total + amount, 0);
-  const received = sum(found.filter(({ given_back_at }) => given_back_at === null));
+  const received = sum(found.filter(({ returned_at }) => returned_at === null));
   return {
     received,
     // what its tickets cost more or less since they were changed came, and went back, by itself
     missing: payment_status === "PAYMENT_RECEIVED" ? 0 : total_gross - received,
     unmatched: sum(found.filter(({ is_unmatched }) => is_unmatched)),
-    receipts: found.map(({ id, amount, received_on, note, given_back_at }) => ({
-      ...{ id, amount, received_on, note, given_back_at },
+    receipts: found.map(({ id, amount, received_on, note, returned_at }) => ({
+      ...{ id, amount, received_on, note, returned_at },
     })),
   };
 }

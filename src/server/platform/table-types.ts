@@ -882,7 +882,7 @@ export type Database = {
     note: string | null;
     idempotency_key: string;
     undone_at: Date | null;
-    given_back_at: Date | null;
+    returned_at: Date | null;
     created_at: Generated<Date>;
   };
   recovery_codes: {

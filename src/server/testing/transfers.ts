@@ -134,7 +134,7 @@ async function booksOf(db: OpenDb, { books }: StripeStandIn, own: readonly OwnOr
     where status = 'succeeded' and split_part(reference, ':', 2)::bigint = any(${ids})`.execute(db);
   const { rows: receipts } = await sql<{ order_id: number; amount: number }>`
     select order_id, sum(amount)::bigint as amount from receipts
-    where order_id = any(${ids}) and undone_at is null and given_back_at is null group by order_id`.execute(db);
+    where order_id = any(${ids}) and undone_at is null and returned_at is null group by order_id`.execute(db);
   const refunds = await db.selectFrom("refunds").selectAll().where("order_id", "in", ids).execute();
   return (payment: Payment): { charged: number; back: number } => {
     const { id, provider, provider_payment_id, amount } = payment;

@@ -8,7 +8,7 @@ export function receivedColumn() {
     from receipts
     where receipts.order_id = orders.id
       and receipts.undone_at is null
-      and receipts.given_back_at is null)`;
+      and receipts.returned_at is null)`;
 }
 
 /** The same of one order. */

@@ -15,14 +15,14 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
   const { tx, now } = ctx;
   const receipt = await tx
     .selectFrom("receipts")
-    .select(["id", "amount", "undone_at", "given_back_at"])
+    .select(["id", "amount", "undone_at", "returned_at"])
     .where("id", "=", receipt_id)
     .where("order_id", "=", order.id)
     .executeTakeFirst();
   if (!receipt) throw new AppError("not_found");
   if (receipt.undone_at !== null) return;
   if (order.completed_at !== null) throw new AppError("already_processed");
-  if (receipt.given_back_at !== null) throw new AppError("conflict");
+  if (receipt.returned_at !== null) throw new AppError("conflict");
   await tx.updateTable("receipts").set({ undone_at: now }).where("id", "=", receipt.id).execute();
   await tell(ctx, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
   await updateAttentionFlag(tx, order);
@@ -38,7 +38,7 @@ export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): P
   const given = await tx
     .updateTable("receipts")
     .from("orders")
-    .set({ given_back_at: now })
+    .set({ returned_at: now })
     .where("receipts.order_id", "=", order.id)
     .whereRef("orders.id", "=", "receipts.order_id")
     .where(isUnmatched)

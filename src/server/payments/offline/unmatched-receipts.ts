@@ -6,7 +6,7 @@ import { type SqlBool, sql } from "kysely";
  */
 export const isUnmatched = sql<SqlBool>`(
   receipts.undone_at is null
-  and receipts.given_back_at is null
+  and receipts.returned_at is null
   and orders.status not in ('RESERVED', 'AWAITING_PAYMENT')
   and not exists (
     select from payments

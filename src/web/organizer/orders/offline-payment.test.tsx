@@ -12,7 +12,7 @@ import { ReceiptButtons } from "./receipt-buttons.tsx";
 afterEach(cleanup);
 
 const came = (id: number, amount: number) => ({
-  ...{ id, amount, received_on: "2027-05-03", note: "Statement 12", given_back_at: null },
+  ...{ id, amount, received_on: "2027-05-03", note: "Statement 12", returned_at: null },
 });
 const WAITING = {
   ...{ id: 9, public_id: "O-7KQ2M9X", status: "AWAITING_PAYMENT", payment_provider: "offline", refund_status: null },

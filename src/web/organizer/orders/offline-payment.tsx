@@ -48,12 +48,12 @@ function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
     () => call(receipts.undo, { params }),
     () => t`Taken back: this money has not come.`,
   );
-  const canUndo = order.completed_at === null && receipt.given_back_at === null;
+  const canUndo = order.completed_at === null && receipt.returned_at === null;
   return (
     <>
       <Money amount={receipt.amount} currency={order.currency} />
       {receipt.note && ` · ${receipt.note}`}
-      {receipt.given_back_at && (
+      {receipt.returned_at && (
         <>
           {" · "}
           <Trans>given back</Trans>
