@@ -456,13 +456,13 @@ create table astray_payments (
   currency text not null,
   reason text not null,
   created_at timestamp with time zone not null default now(),
-  handled_at timestamp with time zone,
+  resolved_at timestamp with time zone,
   constraint astray_payments_pkey PRIMARY KEY (id),
   constraint astray_payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id),
   constraint astray_payments_reason_check CHECK (reason = ANY (ARRAY['UNKNOWN_ORDER'::text, 'OTHER_ACCOUNT'::text])),
   constraint astray_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE INDEX astray_payments_left ON astray_payments USING btree (account_id, id DESC) WHERE handled_at IS NULL;
+CREATE INDEX astray_payments_left ON astray_payments USING btree (account_id, id DESC) WHERE resolved_at IS NULL;
 
 create table attendee_labels (
   event_id bigint not null,
@@ -711,7 +711,7 @@ create table disputes (
   currency text not null,
   reason text not null,
   due_at timestamp with time zone,
-  handled_at timestamp with time zone,
+  resolved_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint disputes_pkey PRIMARY KEY (id),
@@ -1810,7 +1810,7 @@ create table refunds (
   next_check_at timestamp with time zone not null default (now() + '00:01:00'::interval),
   went_back_at timestamp with time zone,
   undone_at timestamp with time zone,
-  handled_at timestamp with time zone,
+  resolved_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint refunds_pkey PRIMARY KEY (id),

@@ -1831,7 +1831,7 @@ create table disputes (
   -- Evidence is accepted until then.
   due_at timestamptz,
   -- Resolved by an organizer. A WON dispute needs no one.
-  handled_at timestamptz,
+  resolved_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint disputes_pkey primary key (id),
@@ -1854,14 +1854,14 @@ create table astray_payments (
   reason text not null
     constraint astray_payments_reason_check check (reason in ('UNKNOWN_ORDER', 'OTHER_ACCOUNT')),
   created_at timestamptz not null default now(),
-  handled_at timestamptz,
+  resolved_at timestamptz,
   constraint astray_payments_pkey primary key (id),
   constraint astray_payments_provider_provider_payment_id_key
     unique (provider, provider_payment_id),
   constraint astray_payments_account_id_fkey
     foreign key (account_id) references accounts (id) on delete cascade
 );
-create index astray_payments_left on astray_payments (account_id, id desc) where handled_at is null;
+create index astray_payments_left on astray_payments (account_id, id desc) where resolved_at is null;
 
 -- Webhook deliveries that were processed. A repeated delivery changes nothing. Kept for a month.
 create table provider_notices (
@@ -1904,7 +1904,7 @@ create table refunds (
   -- not change.
   undone_at timestamptz,
   -- A failed refund that was retried or resolved in another way.
-  handled_at timestamptz,
+  resolved_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint refunds_pkey primary key (id),

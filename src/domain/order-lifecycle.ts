@@ -116,8 +116,8 @@ export function canDisputeBecome(from: DisputeStatus, to: DisputeStatus): boolea
 }
 
 /** One that is open wants an answer, one that was lost a word on the tickets; what was won is as if it had not been. */
-export function needsAnswer({ status, handled_at }: { status: DisputeStatus; handled_at: unknown }): boolean {
-  return status !== "WON" && handled_at === null;
+export function needsAnswer({ status, resolved_at }: { status: DisputeStatus; resolved_at: unknown }): boolean {
+  return status !== "WON" && resolved_at === null;
 }
 
 /** What a person sees, derived from the three, and two states that only the buyer meets. */

@@ -149,7 +149,7 @@ function refundsOf() {
     .selectFrom("refunds")
     .select(["refunds.id", "refunds.amount", "refunds.status", "refunds.reason", "refunds.failure"])
     .select((columns) => [
-      sql<boolean>`refunds.status = 'FAILED' and refunds.handled_at is null`.as("needs_attention"),
+      sql<boolean>`refunds.status = 'FAILED' and refunds.resolved_at is null`.as("needs_attention"),
       isoText(columns.ref("refunds.created_at")).as("created_at"),
     ])
     .whereRef("refunds.order_id", "=", "orders.id")
@@ -171,7 +171,7 @@ function disputesOf() {
       columns.ref("disputes.status").$castTo<DisputeStatus>().as("status"),
       "disputes.reason",
       isoText(columns.ref("disputes.due_at")).as("due_at"),
-      sql<boolean>`disputes.status <> 'WON' and disputes.handled_at is null`.as("needs_attention"),
+      sql<boolean>`disputes.status <> 'WON' and disputes.resolved_at is null`.as("needs_attention"),
       isoText(columns.ref("disputes.created_at")).as("created_at"),
     ])
     .whereRef("disputes.order_id", "=", "orders.id")

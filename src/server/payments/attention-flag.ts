@@ -11,10 +11,10 @@ export async function seeTo(
 ): Promise<void> {
   await tx
     .updateTable("refunds")
-    .set({ handled_at: now, updated_at: now })
+    .set({ resolved_at: now, updated_at: now })
     .where("order_id", "=", order.id)
     .where("status", "=", "FAILED")
-    .where("handled_at", "is", null)
+    .where("resolved_at", "is", null)
     .$if("refund_id" in which, (refunds) => refunds.where("id", "=", "refund_id" in which ? which.refund_id : 0))
     .$if("payment_id" in which, (refunds) =>
       refunds.where("payment_id", "=", "payment_id" in which ? which.payment_id : 0),
@@ -33,9 +33,9 @@ export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<L
     set needs_attention = failed.is_left
     from (
       select exists (
-        select from refunds where order_id = ${id} and status = 'FAILED' and handled_at is null
+        select from refunds where order_id = ${id} and status = 'FAILED' and resolved_at is null
       ) or exists (
-        select from disputes where order_id = ${id} and status <> 'WON' and handled_at is null
+        select from disputes where order_id = ${id} and status <> 'WON' and resolved_at is null
       ) or exists (
         select from receipts join orders on orders.id = receipts.order_id where orders.id = ${id} and ${isUnmatched}
       ) as is_left

@@ -357,8 +357,8 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     expect({ ...story, total_refunded }).toEqual({ ...story, total_refunded: back });
     expect(total_refunded).toBeLessThanOrEqual(total_gross);
     const isLeft =
-      refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.handled_at === null) ||
-      disputes.some((one) => one.order_id === id && one.status !== "WON" && one.handled_at === null) ||
+      refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.resolved_at === null) ||
+      disputes.some((one) => one.order_id === id && one.status !== "WON" && one.resolved_at === null) ||
       Number(order.unmatched) > 0;
     expect({ ...story, needs_attention }).toEqual({ ...story, needs_attention: isLeft });
   }

@@ -75,7 +75,7 @@ async function keepDispute(
         reason,
         due_at,
         updated_at: now,
-        ...(status === known.status ? {} : { handled_at: null }),
+        ...(status === known.status ? {} : { resolved_at: null }),
       })
       .where("id", "=", known.id)
       .where("status", "=", known.status)

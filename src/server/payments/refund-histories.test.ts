@@ -216,7 +216,9 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
   expect(all.filter(({ status }) => status === "PENDING")).toEqual([]);
   expect(order.refund_status).toBe(statusOf(order, refunds));
-  expect(order.needs_attention).toBe(all.some(({ status, handled_at }) => status === "FAILED" && handled_at === null));
+  expect(order.needs_attention).toBe(
+    all.some(({ status, resolved_at }) => status === "FAILED" && resolved_at === null),
+  );
   const active = (await attendeesOf(own)).filter(({ status }) => status === "ACTIVE").length;
   const wasSold = order.completed_at !== null;
   expect(active > 0).toBe(order.status === "COMPLETED");

@@ -49,11 +49,11 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
 async function failedRefund({ tx }: WriteContext, order: LockedOrder, refund_id: number) {
   const refund = await tx
     .selectFrom("refunds")
-    .select(["payment_id", "amount", "reason", "status", "tells_buyer", "handled_at"])
+    .select(["payment_id", "amount", "reason", "status", "tells_buyer", "resolved_at"])
     .where("id", "=", refund_id)
     .where("order_id", "=", order.id)
     .executeTakeFirst();
   if (!refund) throw new AppError("not_found");
   if (refund.status !== "FAILED") throw new AppError("conflict");
-  return refund.handled_at === null ? refund : undefined;
+  return refund.resolved_at === null ? refund : undefined;
 }

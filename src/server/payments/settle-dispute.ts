@@ -13,20 +13,20 @@ import { updateAttentionFlag } from "./attention-flag.ts";
 export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispute_id: number): Promise<void> {
   const dispute = await ctx.tx
     .selectFrom("disputes")
-    .select(["status", "handled_at", "amount"])
+    .select(["status", "resolved_at", "amount"])
     .where("id", "=", dispute_id)
     .where("order_id", "=", order.id)
     .executeTakeFirst();
   if (!dispute) throw new AppError("not_found");
-  const { amount, handled_at } = dispute;
+  const { amount, resolved_at } = dispute;
   const status = dispute.status as DisputeStatus;
   if (status === "WON") throw new AppError("conflict");
-  if (!needsAnswer({ status, handled_at })) return;
+  if (!needsAnswer({ status, resolved_at })) return;
   await ctx.tx
     .updateTable("disputes")
-    .set({ handled_at: ctx.now, updated_at: ctx.now })
+    .set({ resolved_at: ctx.now, updated_at: ctx.now })
     .where("id", "=", dispute_id)
-    .where("handled_at", "is", null)
+    .where("resolved_at", "is", null)
     .execute();
   await updateAttentionFlag(ctx.tx, order);
   const { account_id } = await orderContext(ctx.tx, order);

@@ -17,7 +17,7 @@ export async function listUnmatchedPayments(
     .selectFrom("astray_payments")
     .select(["id", "provider_payment_id", "amount", "currency", "reason", "created_at"])
     .where("account_id", "=", account.id)
-    .where("handled_at", "is", null)
+    .where("resolved_at", "is", null)
     .orderBy("id", "desc")
     .limit(UNMATCHED_LISTED_MAX)
     .execute();
@@ -41,16 +41,16 @@ export async function settleUnmatchedPayment(
 ): Promise<void> {
   const known = await ctx.tx
     .selectFrom("astray_payments")
-    .select(["amount", "currency", "handled_at"])
+    .select(["amount", "currency", "resolved_at"])
     .where("id", "=", astray_payment_id)
     .where("account_id", "=", account.id)
     .forUpdate()
     .executeTakeFirst();
   if (!known) throw new AppError("not_found");
-  if (known.handled_at !== null) return;
+  if (known.resolved_at !== null) return;
   await ctx.tx
     .updateTable("astray_payments")
-    .set({ handled_at: ctx.now })
+    .set({ resolved_at: ctx.now })
     .where("id", "=", astray_payment_id)
     .execute();
   await recordActivity(ctx, {
@@ -68,7 +68,7 @@ export async function countUnclaimed(db: ReadDb): Promise<number> {
     .selectFrom("astray_payments")
     .select((select) => select.fn.countAll<number>().as("left"))
     .where("account_id", "is", null)
-    .where("handled_at", "is", null)
+    .where("resolved_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(left);
 }

@@ -82,7 +82,7 @@ export type Database = {
     currency: string;
     reason: "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
     created_at: Generated<Date>;
-    handled_at: Date | null;
+    resolved_at: Date | null;
   };
   attendee_labels: {
     event_id: number;
@@ -227,7 +227,7 @@ export type Database = {
     currency: string;
     reason: string;
     due_at: Date | null;
-    handled_at: Date | null;
+    resolved_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -906,7 +906,7 @@ export type Database = {
     next_check_at: Generated<Date>;
     went_back_at: Date | null;
     undone_at: Date | null;
-    handled_at: Date | null;
+    resolved_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -47,10 +47,10 @@ describe("cancelling by the organizer’s rules", () => {
     const { cancel, first, second, order } = await selfServiceFixture(home);
     await home.db.updateTable("payments").set({ provider: "offline" }).where("order_id", "=", order.id).execute();
     for (const ticket of [first, second]) expect((await cancel([ticket?.short_id ?? ""], 40_00)).status).toBe(204);
-    const refunds = home.db.selectFrom("refunds").select(["amount", "status", "handled_at"]);
+    const refunds = home.db.selectFrom("refunds").select(["amount", "status", "resolved_at"]);
     expect(await refunds.where("order_id", "=", order.id).execute()).toEqual([
-      { amount: 40_00, status: "FAILED", handled_at: null },
-      { amount: 40_00, status: "FAILED", handled_at: null },
+      { amount: 40_00, status: "FAILED", resolved_at: null },
+      { amount: 40_00, status: "FAILED", resolved_at: null },
     ]);
   });
 
