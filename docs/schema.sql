@@ -1805,7 +1805,7 @@ create table refunds (
   provider_refund_id text,
   failure text,
   failed_tries integer not null default 0,
-  tells_buyer boolean not null default false,
+  notifies_buyer boolean not null default false,
   idempotency_key uuid,
   next_check_at timestamp with time zone not null default (now() + '00:01:00'::interval),
   went_back_at timestamp with time zone,

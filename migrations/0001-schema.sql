@@ -1895,7 +1895,7 @@ create table refunds (
   -- Provider errors so far. Each retry after one has a new idempotency key.
   failed_tries integer not null default 0,
   -- Sends the buyer an email once the money is refunded.
-  tells_buyer boolean not null default false,
+  notifies_buyer boolean not null default false,
   idempotency_key uuid,
   next_check_at timestamptz not null default (now() + '00:01:00'::interval),
   -- When the money was refunded.

@@ -57,7 +57,7 @@ export const attendeeRoutes: Route[] = [
   write(attendees.cancel, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
-    await cancelTicket(ctx, attendee, { tells_buyer: body.notify_buyer });
+    await cancelTicket(ctx, attendee, { notifies_buyer: body.notify_buyer });
     return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 

@@ -12,9 +12,9 @@ import type { OwnAttendee } from "./own-attendee.ts";
 export async function cancelTicket(
   ctx: WriteContext,
   attendee: OwnAttendee,
-  { tells_buyer }: { tells_buyer: boolean },
+  { notifies_buyer }: { notifies_buyer: boolean },
 ): Promise<void> {
   const order = await lockOrder(ctx.tx, orderOfAttendee(attendee));
   if (order.status === "AWAITING_PAYMENT") throw new AppError("order_open");
-  await cancelTickets(ctx, order, [attendee.id], { tells_buyer, money: null, ends_order: false });
+  await cancelTickets(ctx, order, [attendee.id], { notifies_buyer, money: null, ends_order: false });
 }

@@ -62,7 +62,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
   if (await isChanged(ctx, order)) {
     // what was paid by a link since goes back with its order alone
     if (cancels_changed && order.status === "COMPLETED" && (await isPaidOffline(tx, order)))
-      await cancel(ctx, order, { may_refund: false, tells_buyer: false, money: null });
+      await cancel(ctx, order, { may_refund: false, notifies_buyer: false, money: null });
     return;
   }
   const { completed_at: counted_at, event_id } = order;

@@ -25,7 +25,7 @@ import { voidTickets } from "./void-tickets.ts";
 export async function cancel(
   ctx: WriteContext,
   order: LockedOrder,
-  { may_refund, tells_buyer = true, money = ALL_OF_IT }: Cancelling,
+  { may_refund, notifies_buyer = true, money = ALL_OF_IT }: Cancelling,
 ): Promise<number> {
   const { tx } = ctx;
   const wasComplete = order.status === "COMPLETED";
@@ -37,11 +37,11 @@ export async function cancel(
     { cancelled_at: sql<Date>`clock_timestamp()` },
   );
   // the mail about the cancellation says what goes back
-  const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, tells_buyer: false }) : 0;
+  const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, notifies_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
   const { voided, stats } = await voidTickets(ctx, order, "ALL");
-  if (order.email && tells_buyer) await tellBuyer(ctx, order, facts, refunded);
+  if (order.email && notifies_buyer) await tellBuyer(ctx, order, facts, refunded);
   await recordActivity(ctx, {
     kind: "order.cancelled",
     account_id: facts.account_id,
@@ -63,7 +63,7 @@ function aCancelledOne({ completed_at: counted_at }: LockedOrder): CounterRow {
 }
 
 /** `money`: what goes back; null where nothing is to. */
-type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<RefundInput, "tells_buyer"> | null };
+type Cancelling = { may_refund: boolean; notifies_buyer?: boolean; money?: Omit<RefundInput, "notifies_buyer"> | null };
 
 const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
 

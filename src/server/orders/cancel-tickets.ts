@@ -20,8 +20,8 @@ import { voidTickets } from "./void-tickets.ts";
 
 /** `money`: what goes back with them; null where nothing does. */
 type Taking = {
-  tells_buyer: boolean;
-  money: Omit<RefundInput, "tells_buyer"> | null;
+  notifies_buyer: boolean;
+  money: Omit<RefundInput, "notifies_buyer"> | null;
   /** Whether the order ends with its last ticket; one that goes on can have its tickets back. */
   ends_order?: boolean;
 };
@@ -35,7 +35,7 @@ export async function cancelTickets(
   ctx: WriteContext,
   order: LockedOrder,
   attendee_ids: readonly number[],
-  { tells_buyer, money, ends_order = true }: Taking,
+  { notifies_buyer, money, ends_order = true }: Taking,
 ): Promise<void> {
   const { tx } = ctx;
   if (order.status !== "COMPLETED") throw new AppError(STATUS_REFUSAL[order.status as keyof typeof STATUS_REFUSAL]);
@@ -45,12 +45,12 @@ export async function cancelTickets(
   if (chosen.length < wanted.size) throw invalid({ attendee_ids: "wrong" });
   if (chosen.some(({ status }) => status !== "ACTIVE")) throw new AppError("attendee_cancelled");
   if (ends_order && tickets.every(({ id, status }) => wanted.has(id) || status !== "ACTIVE")) {
-    await cancel(ctx, order, { may_refund: money !== null, tells_buyer, money });
+    await cancel(ctx, order, { may_refund: money !== null, notifies_buyer, money });
     return;
   }
   if (ctx.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
   const facts = await orderContext(tx, order);
-  const refunded = money ? await giveMoney(ctx, order, facts, { ...money, tells_buyer: false }) : 0;
+  const refunded = money ? await giveMoney(ctx, order, facts, { ...money, notifies_buyer: false }) : 0;
   const { voided, stats } = await voidTickets(
     ctx,
     order,
@@ -64,7 +64,7 @@ export async function cancelTickets(
     data: { attendee_ids: voided.map(({ id }) => id) },
     stats,
   });
-  if (tells_buyer && order.email) await tellBuyer(ctx, order, facts, chosen, refunded);
+  if (notifies_buyer && order.email) await tellBuyer(ctx, order, facts, chosen, refunded);
   await withdrawWaiting(ctx, order);
   await releaseTickets(tx, order.id, voided);
 }

@@ -81,8 +81,8 @@ export const orderRoutes: Route[] = [
   write(orders.cancelTickets, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
-    const { attendee_ids, notify_buyer: tells_buyer } = body;
-    await cancelTickets(ctx, await lockOrder(ctx.tx, order), attendee_ids, { tells_buyer, money: null });
+    const { attendee_ids, notify_buyer: notifies_buyer } = body;
+    await cancelTickets(ctx, await lockOrder(ctx.tx, order), attendee_ids, { notifies_buyer, money: null });
     return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 

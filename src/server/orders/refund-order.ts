@@ -16,17 +16,17 @@ import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
  * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
  */
 export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
-  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
+  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: notifies_buyer } = asked;
   if (await isDone(ctx, order, idempotency_key)) return;
   if (await isPaidOffline(ctx.tx, order)) throw new AppError("order_is_manual");
   const money = { amount, idempotency_key };
-  if (cancel_order) await cancel(ctx, order, { may_refund: true, tells_buyer, money });
-  else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { tells_buyer, money });
+  if (cancel_order) await cancel(ctx, order, { may_refund: true, notifies_buyer, money });
+  else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { notifies_buyer, money });
   else {
     await refuseWhileChangeWaits(ctx.tx, order);
     await giveMoney(ctx, order, await orderContext(ctx.tx, order), {
       ...money,
-      tells_buyer: tells_buyer && !!order.email,
+      notifies_buyer: notifies_buyer && !!order.email,
     });
   }
 }

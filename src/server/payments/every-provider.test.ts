@@ -233,7 +233,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "cancel ticket": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "ACTIVE");
       if (!ticket) return;
-      return ctx((its, locked) => cancelTickets(its, locked, [ticket.id], { tells_buyer: true, money: null }));
+      return ctx((its, locked) => cancelTickets(its, locked, [ticket.id], { notifies_buyer: true, money: null }));
     }
     case "reactivate": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "CANCELLED");

@@ -10,7 +10,7 @@ export type OwnRefund = Own<
     amount: number;
     status: string;
     reason: string;
-    tells_buyer: boolean;
+    notifies_buyer: boolean;
     created_at: Date;
     provider: string;
     provider_payment_id: string;
@@ -33,7 +33,7 @@ export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefu
       "refunds.amount",
       "refunds.status",
       "refunds.reason",
-      "refunds.tells_buyer",
+      "refunds.notifies_buyer",
       "refunds.created_at",
       "refunds.provider_refund_id",
       "refunds.failed_tries",

@@ -89,7 +89,7 @@ async function noteSuccess(
     stats: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
   });
   await creditSoon(ctx.tx, order, facts);
-  if (refund.tells_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
+  if (refund.notifies_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
 }
 
 /** What came by two cards goes back to both: it is on its way until the last part has gone. */

@@ -124,7 +124,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
     case "refund tickets":
       return amount > 0 ? ctx((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
     case "tickets":
-      return ctx((its, locked) => cancelTickets(its, locked, ids, { tells_buyer: true, money: null }));
+      return ctx((its, locked) => cancelTickets(its, locked, ids, { notifies_buyer: true, money: null }));
     case "again":
       for (const attendee_id of ids)
         await ctx((its, locked) =>

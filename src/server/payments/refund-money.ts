@@ -11,7 +11,7 @@ import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./attention-flag.ts";
 
 /** How much, or all that is left; whether its buyer is told once it has gone back; what one who asks twice knows it by. */
-export type RefundInput = { amount: number | "REST"; tells_buyer: boolean; idempotency_key: string | null };
+export type RefundInput = { amount: number | "REST"; notifies_buyer: boolean; idempotency_key: string | null };
 
 /**
  * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left, to each payment no
@@ -47,13 +47,13 @@ async function giveFrom(
   facts: OrderContext,
   { provider, ...part }: Part,
 ): Promise<void> {
-  const { payment_id, amount, tells_buyer, idempotency_key } = part;
+  const { payment_id, amount, notifies_buyer, idempotency_key } = part;
   // what goes back to a second card joins what is on its way to the first
   const isAsked = order.refund_status === "REFUND_PENDING";
   const asked = await transitionOrder(ctx, order, isAsked ? {} : { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
-  const how = { payment_id, amount, tells_buyer, idempotency_key, reason: "ORGANIZER" as const };
+  const how = { payment_id, amount, notifies_buyer, idempotency_key, reason: "ORGANIZER" as const };
   const refund_id = await requestRefund(ctx, order, facts, how);
   if (provider === "offline") await recordOfflineRefund(ctx, asked, refund_id);
 }

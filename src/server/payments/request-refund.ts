@@ -12,7 +12,7 @@ type Wanted = {
   amount: number;
   reason: RefundReason;
   /** Its buyer is told when it has gone back: no other mail has told them. */
-  tells_buyer?: boolean;
+  notifies_buyer?: boolean;
   idempotency_key?: string | null;
 };
 
@@ -37,12 +37,12 @@ export async function requestRefund(
   ctx: WriteContext,
   order: LockedOrder,
   { account_id }: Pick<OrderContext, "account_id">,
-  { payment_id, amount, reason, tells_buyer = false, idempotency_key = null }: Wanted,
+  { payment_id, amount, reason, notifies_buyer = false, idempotency_key = null }: Wanted,
 ): Promise<number> {
   await refusePending(ctx, payment_id);
   const { id: refund_id } = await ctx.tx
     .insertInto("refunds")
-    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, idempotency_key })
+    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, notifies_buyer, idempotency_key })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordActivity(ctx, {

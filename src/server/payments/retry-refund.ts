@@ -16,7 +16,7 @@ import { seeTo } from "./attention-flag.ts";
 export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
-  const { payment_id, tells_buyer } = failed;
+  const { payment_id, notifies_buyer } = failed;
   const reason = failed.reason as RefundReason;
   const left = order.total_gross - order.total_refunded;
   const amount = leavesOrder(reason) ? failed.amount : Math.min(failed.amount, left);
@@ -24,7 +24,7 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   await seeTo(ctx, order, { refund_id });
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
   const facts = await orderContext(ctx.tx, order);
-  await requestRefund(ctx, order, facts, { payment_id, amount, reason, tells_buyer });
+  await requestRefund(ctx, order, facts, { payment_id, amount, reason, notifies_buyer });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
 async function failedRefund({ tx }: WriteContext, order: LockedOrder, refund_id: number) {
   const refund = await tx
     .selectFrom("refunds")
-    .select(["payment_id", "amount", "reason", "status", "tells_buyer", "resolved_at"])
+    .select(["payment_id", "amount", "reason", "status", "notifies_buyer", "resolved_at"])
     .where("id", "=", refund_id)
     .where("order_id", "=", order.id)
     .executeTakeFirst();

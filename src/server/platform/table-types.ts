@@ -901,7 +901,7 @@ export type Database = {
     provider_refund_id: string | null;
     failure: string | null;
     failed_tries: Generated<number>;
-    tells_buyer: Generated<boolean>;
+    notifies_buyer: Generated<boolean>;
     idempotency_key: string | null;
     next_check_at: Generated<Date>;
     went_back_at: Date | null;

@@ -46,7 +46,7 @@ export async function cancelByRules(
     ctx,
     order,
     chosen.map(({ id }) => id),
-    { tells_buyer: true, money: due > 0 ? { amount: due, idempotency_key } : null },
+    { notifies_buyer: true, money: due > 0 ? { amount: due, idempotency_key } : null },
   );
 }
 

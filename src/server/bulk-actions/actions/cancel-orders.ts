@@ -12,9 +12,9 @@ export const cancelOrders: BulkActionHandler = {
         orders.status in ('COMPLETED', 'AWAITING_PAYMENT')
         and orders.refund_status is distinct from 'REFUND_PENDING')`
       : sql`orders.status in ('COMPLETED', 'AWAITING_PAYMENT')`,
-  async run(ctx, { event, id, options: { refunds, notify_buyer: tells_buyer } }) {
+  async run(ctx, { event, id, options: { refunds, notify_buyer: notifies_buyer } }) {
     const order = await lockOrder(ctx.tx, await ownOrder(ctx.tx, event, id));
-    const how = { may_refund: refunds, tells_buyer };
+    const how = { may_refund: refunds, notifies_buyer };
     return { amount: await cancel(ctx, order, refunds ? how : { ...how, money: null }) };
   },
 };

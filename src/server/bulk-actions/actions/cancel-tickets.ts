@@ -11,7 +11,7 @@ export const cancelTicketsOfMany: BulkActionHandler = {
       where orders.id = attendees.order_id
         and orders.status = 'COMPLETED'))`,
   async run(ctx, { event, id, options }) {
-    await cancelTicket(ctx, await ownAttendee(ctx.tx, event, id), { tells_buyer: options.notify_buyer });
+    await cancelTicket(ctx, await ownAttendee(ctx.tx, event, id), { notifies_buyer: options.notify_buyer });
     return {};
   },
 };
