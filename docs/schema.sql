@@ -923,7 +923,7 @@ create table event_settings (
   price_display_mode text not null default 'INCLUSIVE'::text,
   tax_behavior text not null default 'exclusive'::text,
   place_of_supply text,
-  allow_handing_on boolean not null default true,
+  allow_ticket_transfer boolean not null default true,
   allow_self_cancellation boolean not null default false,
   cancellation_ladder jsonb not null default '[]'::jsonb,
   offers_offline_payments boolean not null default false,

@@ -613,7 +613,7 @@ create table event_settings (
   place_of_supply text
     constraint event_settings_place_of_supply_check check (place_of_supply ~ '^[A-Z]{2}$'),
   -- Lets attendees transfer their tickets.
-  allow_handing_on boolean not null default true,
+  allow_ticket_transfer boolean not null default true,
   allow_self_cancellation boolean not null default false,
   -- [{"days_before": 14, "percent": 80}], the most days first: how much is refunded until when.
   cancellation_ladder jsonb not null default '[]',

@@ -78,7 +78,7 @@ export const eventSettings = z.object({
   require_attendee_details: z.boolean(),
   /** Buyers are asked step by step, not all on one page. */
   questions_in_steps: z.boolean(),
-  allow_handing_on: z.boolean(),
+  allow_ticket_transfer: z.boolean(),
   /** Buyers may cancel by themselves, by the ladder. */
   allow_self_cancellation: z.boolean(),
   cancellation_ladder: z.array(rung),
@@ -160,7 +160,7 @@ export const eventSettingsInput = z
     order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
     require_attendee_details: z.boolean(),
     questions_in_steps: z.boolean(),
-    allow_handing_on: z.boolean(),
+    allow_ticket_transfer: z.boolean(),
     allow_self_cancellation: z.boolean(),
     cancellation_ladder: cancellationLadder,
     notify_organizer_of_new_orders: z.boolean(),

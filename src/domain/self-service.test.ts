@@ -131,12 +131,12 @@ test("whatever the ladder, the shares and the order in which tickets go, what go
 });
 
 test("names are corrected until the start, tickets handed on until the end, neither once somebody is in", () => {
-  const event = { start_date: START, end_date: null, allow_handing_on: true };
+  const event = { start_date: START, end_date: null, allow_ticket_transfer: true };
   expect(correctProblem(null, event, at(0, -1))).toBe(null);
   expect(correctProblem(null, event, at(0))).toBe("too_late");
   expect(correctProblem({ ...ticket, is_checked_in: true }, event, at(1))).toBe("ticket_used");
   expect(transferProblem(ticket, event, at(-0.5))).toBe(null);
   expect(transferProblem(ticket, event, at(-1))).toBe("too_late");
-  expect(transferProblem(ticket, { ...event, allow_handing_on: false }, at(9))).toBe("not_offered");
+  expect(transferProblem(ticket, { ...event, allow_ticket_transfer: false }, at(9))).toBe("not_offered");
   expect(transferProblem({ ...ticket, status: "CANCELLED" }, event, at(9))).toBe("attendee_cancelled");
 });

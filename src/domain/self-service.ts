@@ -22,10 +22,10 @@ export function correctProblem(
 /** A ticket can be handed on until the event is over, where its organizer allows it. */
 export function transferProblem(
   ticket: Ticket,
-  event: EventDates & { allow_handing_on: boolean },
+  event: EventDates & { allow_ticket_transfer: boolean },
   now: Date,
 ): SelfServiceProblem | null {
-  if (!event.allow_handing_on) return "not_offered";
+  if (!event.allow_ticket_transfer) return "not_offered";
   return isPast(endOf(event), now) ? "too_late" : standing(ticket);
 }
 

@@ -52,7 +52,7 @@ const selectContext = (db: ReadDb, { id }: { id: number }) =>
       "event_settings.support_email",
       "event_settings.is_online_event",
       "event_settings.require_attendee_details",
-      "event_settings.allow_handing_on",
+      "event_settings.allow_ticket_transfer",
       "event_settings.notify_organizer_of_new_orders",
       "event_settings.post_checkout_message",
       "event_settings.online_event_connection_details",

@@ -367,7 +367,7 @@ export type Database = {
     price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
     tax_behavior: Generated<"inclusive" | "exclusive">;
     place_of_supply: string | null;
-    allow_handing_on: Generated<boolean>;
+    allow_ticket_transfer: Generated<boolean>;
     allow_self_cancellation: Generated<boolean>;
     cancellation_ladder: Generated<unknown>;
     offers_offline_payments: Generated<boolean>;

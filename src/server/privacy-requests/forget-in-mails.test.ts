@@ -20,7 +20,7 @@ afterAll(() => home.close());
 async function stage() {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account: owner.account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", settings: { allow_handing_on: true } });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", settings: { allow_ticket_transfer: true } });
   const ticket = await aTicket(home.db, { event });
   const at = owner.account.id;
   const [eve, bo, cy] = (["Eve", "Bo", "Cy"] as const).map((first_name) => ({

@@ -235,7 +235,7 @@ describe("what goes along with mails", () => {
 
   // SPEC 5.15
   test("who has a ticket handed on gets their own entry; who had it hears that theirs is cancelled, the buyer’s stays", async () => {
-    const { event, buy } = await anOnlineEvent({ allow_handing_on: true });
+    const { event, buy } = await anOnlineEvent({ allow_ticket_transfer: true });
     const bought = await buy("ada@example.test", ["ada@example.test", "cy@example.test"]);
     const before = read(await bought.calendarOf(1));
     expect((await bought.transferTicket(1, "bo@example.test")).status).toBe(204);

@@ -18,7 +18,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
     .select(["orders.id", "orders.event_id", "orders.status", "orders.currency", "orders.total_gross"])
     .select(["orders.tickets_issued_at", "orders.reserved_until"])
     .select(["events.start_date", "events.end_date"])
-    .select(["event_settings.allow_handing_on", "event_settings.allow_self_cancellation"])
+    .select(["event_settings.allow_ticket_transfer", "event_settings.allow_self_cancellation"])
     .select("event_settings.cancellation_ladder")
     .select([itemsOf().as("items"), jsonArrayFrom(ticketsOf()).as("tickets"), storedAnswersOfOrder().as("answers")])
     .where("orders.id", "=", own.id)

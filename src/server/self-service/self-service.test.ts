@@ -74,7 +74,7 @@ describe("a ticket that is handed on", () => {
   test.each([
     ["once somebody is in with it", SELF_CANCELLATION, 30, "ticket_used"],
     ["after the event", SELF_CANCELLATION, -2, "too_late"],
-    ["where the organizer has switched it off", { allow_handing_on: false }, 30, "not_offered"],
+    ["where the organizer has switched it off", { allow_ticket_transfer: false }, 30, "not_offered"],
   ])("not %s", async (_, settings, days, code) => {
     const { first, transferTicket, scan, tickets, see } = await selfServiceFixture(home, { settings, days });
     if (code === "ticket_used") await scan(ticketCode(first));

@@ -69,7 +69,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     order_timeout_in_minutes: 15,
     require_attendee_details: true,
     questions_in_steps: false,
-    allow_handing_on: true,
+    allow_ticket_transfer: true,
     allow_self_cancellation: false,
     cancellation_ladder: [],
     notify_organizer_of_new_orders: true,

@@ -52,7 +52,7 @@ async function aSale(quantity = 1, over: Parameters<typeof anEvent>[1] = {}) {
     ...over,
     settings: {
       location_details: JSON.stringify({ venue_name: "Harbour Hall", address_line_1: "Kai 4", city: "Hamburg" }),
-      allow_handing_on: true,
+      allow_ticket_transfer: true,
       homepage_primary_color: "#204060",
       ...over.settings,
     },

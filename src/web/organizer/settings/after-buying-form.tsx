@@ -28,7 +28,7 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
         help={<Trans>Buyers correct names and answers on their order’s page until the event starts.</Trans>}
       >
         <SwitchField
-          field={form.field("allow_handing_on")}
+          field={form.field("allow_ticket_transfer")}
           label={<Trans>Buyers can hand tickets on</Trans>}
           help={<Trans>To somebody else, with a new code. The old one is void at once.</Trans>}
         />

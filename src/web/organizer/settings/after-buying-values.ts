@@ -3,9 +3,13 @@ import type { EventSettings } from "#contract/event-settings.ts";
 export type AfterBuyingValues = ReturnType<typeof afterBuyingValues>;
 
 /** As the form holds it: a number that is being typed is none for a while. */
-export function afterBuyingValues({ allow_handing_on, allow_self_cancellation, cancellation_ladder }: EventSettings) {
+export function afterBuyingValues({
+  allow_ticket_transfer,
+  allow_self_cancellation,
+  cancellation_ladder,
+}: EventSettings) {
   return {
-    allow_handing_on,
+    allow_ticket_transfer,
     allow_self_cancellation,
     cancellation_ladder: cancellation_ladder as { days_before: number | null; percent: number | null }[],
   };
