@@ -925,7 +925,7 @@ create table event_settings (
   place_of_supply text,
   allow_ticket_transfer boolean not null default true,
   allow_self_cancellation boolean not null default false,
-  cancellation_ladder jsonb not null default '[]'::jsonb,
+  cancellation_rules jsonb not null default '[]'::jsonb,
   offers_offline_payments boolean not null default false,
   offline_payment_instructions text,
   offline_payment_days integer not null default 7,

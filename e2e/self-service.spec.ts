@@ -16,7 +16,7 @@ test("a buyer finds the order, corrects a name, hands a ticket on and cancels on
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, {
     tickets: [aTicket({ title: "Seat", price: 50_00 })],
-    settings: { allow_self_cancellation: true, cancellation_ladder: [{ days_before: 7, percent: 80 }] },
+    settings: { allow_self_cancellation: true, cancellation_rules: [{ days_before: 7, percent: 80 }] },
   });
   const [ticket] = event.tickets;
   if (!ticket) throw new Error("There is no ticket.");

@@ -616,7 +616,7 @@ create table event_settings (
   allow_ticket_transfer boolean not null default true,
   allow_self_cancellation boolean not null default false,
   -- [{"days_before": 14, "percent": 80}], the most days first: how much is refunded until when.
-  cancellation_ladder jsonb not null default '[]',
+  cancellation_rules jsonb not null default '[]',
   offers_offline_payments boolean not null default false,
   -- Plain text with line breaks.
   offline_payment_instructions text,

@@ -81,7 +81,7 @@ export const eventSettings = z.object({
   allow_ticket_transfer: z.boolean(),
   /** Buyers may cancel by themselves, by the ladder. */
   allow_self_cancellation: z.boolean(),
-  cancellation_ladder: z.array(rung),
+  cancellation_rules: z.array(rung),
   notify_organizer_of_new_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
   show_hidden_questions: z.boolean(),
@@ -162,7 +162,7 @@ export const eventSettingsInput = z
     questions_in_steps: z.boolean(),
     allow_ticket_transfer: z.boolean(),
     allow_self_cancellation: z.boolean(),
-    cancellation_ladder: cancellationLadder,
+    cancellation_rules: cancellationLadder,
     notify_organizer_of_new_orders: z.boolean(),
     hide_getting_started_page: z.boolean(),
     show_hidden_questions: z.boolean(),

@@ -17,7 +17,7 @@ const LADDER: Rung[] = [
   { days_before: 14, percent: 50 },
   { days_before: 2, percent: 0 },
 ];
-const rules = { start_date: START, allow_self_cancellation: true, cancellation_ladder: LADDER };
+const rules = { start_date: START, allow_self_cancellation: true, cancellation_rules: LADDER };
 const ticket = { status: "ACTIVE", is_checked_in: false, is_cancellable: true, share: 50_00 };
 
 describe("the ladder", () => {
@@ -65,7 +65,7 @@ describe("a ticket is cancelled by its buyer", () => {
 
   test("for its share of the rung, and a free one for nothing until the event starts", () => {
     expect(ask({})).toEqual({ amount: 25_00 });
-    expect(ask({ share: 0 }, at(0, -1), { ...rules, cancellation_ladder: [] })).toEqual({ amount: 0 });
+    expect(ask({ share: 0 }, at(0, -1), { ...rules, cancellation_rules: [] })).toEqual({ amount: 0 });
     expect(ask({ share: 0 }, at(0))).toEqual({ problem: "too_late" });
   });
 
@@ -115,8 +115,8 @@ test("whatever the ladder, the shares and the order in which tickets go, what go
     if (random(3) === 0) left -= random(left);
     for (const share of shares) {
       const now = at(random(70));
-      const rung = rungAt({ ...rules, cancellation_ladder: ladder }, now);
-      const found = cancelling({ ...ticket, share }, { ...rules, cancellation_ladder: ladder }, { now, step });
+      const rung = rungAt({ ...rules, cancellation_rules: ladder }, now);
+      const found = cancelling({ ...ticket, share }, { ...rules, cancellation_rules: ladder }, { now, step });
       if ("problem" in found) {
         expect([share === 0 || rung === null, found.problem]).toEqual([true, "too_late"]);
         continue;

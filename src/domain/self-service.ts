@@ -33,15 +33,15 @@ export function transferProblem(
 export type CancellationRules = {
   start_date: Instant;
   allow_self_cancellation: boolean;
-  cancellation_ladder: readonly Rung[];
+  cancellation_rules: readonly Rung[];
 };
 
 /** The rung on which somebody stands who cancels now, and until when; null where none is left. The most days come first. */
 export function rungAt(
-  { start_date, cancellation_ladder }: CancellationRules,
+  { start_date, cancellation_rules }: CancellationRules,
   now: Date,
 ): (Rung & { until: Date }) | null {
-  for (const rung of cancellation_ladder) {
+  for (const rung of cancellation_rules) {
     const until = plusHours(start_date, -24 * rung.days_before);
     if (!isPast(until, now)) return { ...rung, until };
   }

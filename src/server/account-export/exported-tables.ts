@@ -54,7 +54,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
       order_timeout_in_minutes, require_attendee_details, questions_in_steps, allow_ticket_transfer,
       offers_offline_payments, offline_payment_instructions, offline_payment_days, allow_unpaid_tickets,
-      allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
+      allow_self_cancellation, cancellation_rules, notify_organizer_of_new_orders,
       widget_button_text, widget_language, widget_sites,
       price_display_mode, tax_behavior, place_of_supply,
       allow_search_engine_indexing, seo_title, seo_description, seo_keywords,

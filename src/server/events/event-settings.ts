@@ -30,7 +30,7 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
     ...settings,
     retentions: await listRetentions(db, event),
     location_details: settings.location_details as LocationDetails | null,
-    cancellation_ladder: settings.cancellation_ladder as unknown as Rung[],
+    cancellation_rules: settings.cancellation_rules as unknown as Rung[],
     translations: translationsResponse(settings.translations, SETTING_TEXTS),
   };
 }
@@ -67,7 +67,7 @@ export async function updateSettings(
   const place = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
-  const { location_details, cancellation_ladder: ladder, translations, ...columns } = changes;
+  const { location_details, cancellation_rules: ladder, translations, ...columns } = changes;
   await ctx.tx
     .updateTable("event_settings")
     .set({
@@ -75,7 +75,7 @@ export async function updateSettings(
       ...(location_details === undefined
         ? {}
         : { location_details: location_details && JSON.stringify(location_details) }),
-      ...(ladder === undefined ? {} : { cancellation_ladder: JSON.stringify(ladder) }),
+      ...(ladder === undefined ? {} : { cancellation_rules: JSON.stringify(ladder) }),
       ...(translations && { translations: changedAgain(cleanTranslations(translations, HTML_FIELDS)) }),
       updated_at: ctx.now,
     })

@@ -369,7 +369,7 @@ export type Database = {
     place_of_supply: string | null;
     allow_ticket_transfer: Generated<boolean>;
     allow_self_cancellation: Generated<boolean>;
-    cancellation_ladder: Generated<unknown>;
+    cancellation_rules: Generated<unknown>;
     offers_offline_payments: Generated<boolean>;
     offline_payment_instructions: string | null;
     offline_payment_days: Generated<number>;

@@ -182,7 +182,7 @@ describe("cancelling by the organizer’s rules", () => {
 
   test("never gives back more than remains, whatever went back before", async () => {
     const { cancel, first, second, order } = await selfServiceFixture(home, {
-      settings: { ...SELF_CANCELLATION, cancellation_ladder: JSON.stringify([{ days_before: 1, percent: 100 }]) },
+      settings: { ...SELF_CANCELLATION, cancellation_rules: JSON.stringify([{ days_before: 1, percent: 100 }]) },
     });
     await home.db
       .insertInto("refunds")
@@ -223,23 +223,23 @@ describe("the ladder of an event", () => {
     given.map(([days_before, percent]) => ({ days_before, percent }));
 
   test.each([
-    ["the same days twice", rungs([9, 90], [9, 50]), "cancellation_ladder.1.days_before"],
-    ["more money for who comes later", rungs([9, 50], [3, 51]), "cancellation_ladder.1.percent"],
-    ["more than all of it", rungs([9, 101]), "cancellation_ladder.0.percent"],
-    ["less than nothing", rungs([-1, 50]), "cancellation_ladder.0.days_before"],
-    ["half a day", rungs([1.5, 50]), "cancellation_ladder.0.days_before"],
-    ["an empty field", rungs([null, 50]), "cancellation_ladder.0.days_before"],
-    ["seven lines", rungs([7, 9], [6, 9], [5, 9], [4, 9], [3, 9], [2, 9], [1, 9]), "cancellation_ladder"],
+    ["the same days twice", rungs([9, 90], [9, 50]), "cancellation_rules.1.days_before"],
+    ["more money for who comes later", rungs([9, 50], [3, 51]), "cancellation_rules.1.percent"],
+    ["more than all of it", rungs([9, 101]), "cancellation_rules.0.percent"],
+    ["less than nothing", rungs([-1, 50]), "cancellation_rules.0.days_before"],
+    ["half a day", rungs([1.5, 50]), "cancellation_rules.0.days_before"],
+    ["an empty field", rungs([null, 50]), "cancellation_rules.0.days_before"],
+    ["seven lines", rungs([7, 9], [6, 9], [5, 9], [4, 9], [3, 9], [2, 9], [1, 9]), "cancellation_rules"],
   ])("refuses %s at its field, and is kept as it was said", async (_, ladder, field) => {
     const event = await anEvent(home.db);
     const account = { id: event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account }), account);
     const params = { event_id: event.id };
-    const put = (cancellation_ladder: unknown) =>
-      home.call(eventSettingCalls.update, { params, body: { cancellation_ladder } as never }, { token });
+    const put = (cancellation_rules: unknown) =>
+      home.call(eventSettingCalls.update, { params, body: { cancellation_rules } as never }, { token });
     const refused = await put(ladder);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
     const good = rungs([30, 100], [7, 50], [0, 50]);
-    expect((await put(good)).body.data).toMatchObject({ cancellation_ladder: good, allow_self_cancellation: false });
+    expect((await put(good)).body.data).toMatchObject({ cancellation_rules: good, allow_self_cancellation: false });
   });
 });

@@ -11,7 +11,7 @@ import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions
 
 /** What a desk goes by: the order's tickets with what each came to, the event's times and rules, what was answered. One statement. */
 export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
-  const { tickets, items, cancellation_ladder, ...facts } = await db
+  const { tickets, items, cancellation_rules, ...facts } = await db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
@@ -19,7 +19,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
     .select(["orders.tickets_issued_at", "orders.reserved_until"])
     .select(["events.start_date", "events.end_date"])
     .select(["event_settings.allow_ticket_transfer", "event_settings.allow_self_cancellation"])
-    .select("event_settings.cancellation_ladder")
+    .select("event_settings.cancellation_rules")
     .select([itemsOf().as("items"), jsonArrayFrom(ticketsOf()).as("tickets"), storedAnswersOfOrder().as("answers")])
     .where("orders.id", "=", own.id)
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
   return {
     ...facts,
     step,
-    cancellation_ladder: cancellation_ladder as unknown as Rung[],
+    cancellation_rules: cancellation_rules as unknown as Rung[],
     tickets: tickets.map((ticket) => ({ ...ticket, share: shares.get(ticket.id) ?? 0 })),
   };
 }

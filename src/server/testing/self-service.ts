@@ -19,7 +19,7 @@ export const BO = { first_name: "Bo", last_name: "Ek", email: "bo@example.test" 
 /** Buyers may cancel, for less the later they do. */
 export const SELF_CANCELLATION = {
   allow_self_cancellation: true,
-  cancellation_ladder: JSON.stringify([
+  cancellation_rules: JSON.stringify([
     { days_before: 20, percent: 80 },
     { days_before: 2, percent: 33 },
   ]),

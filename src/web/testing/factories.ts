@@ -71,7 +71,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     questions_in_steps: false,
     allow_ticket_transfer: true,
     allow_self_cancellation: false,
-    cancellation_ladder: [],
+    cancellation_rules: [],
     notify_organizer_of_new_orders: true,
     hide_getting_started_page: false,
     show_hidden_questions: false,

@@ -18,7 +18,7 @@ export const concert: DemoEvent = {
   max_tickets_per_order: 4,
   settings: {
     allow_self_cancellation: true,
-    cancellation_ladder: [
+    cancellation_rules: [
       { days_before: 14, percent: 100 },
       { days_before: 3, percent: 50 },
     ],

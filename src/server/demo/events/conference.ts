@@ -29,7 +29,7 @@ export const conference: DemoEvent = {
   max_tickets_per_order: 10,
   settings: {
     allow_self_cancellation: true,
-    cancellation_ladder: [
+    cancellation_rules: [
       { days_before: 14, percent: 100 },
       { days_before: 3, percent: 50 },
     ],

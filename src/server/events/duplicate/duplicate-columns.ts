@@ -71,7 +71,7 @@ export const SETTINGS = [
   ...["seo_title", "seo_description", "seo_keywords", "homepage_background_color", "homepage_primary_color"],
   ...["homepage_primary_text_color", "homepage_secondary_color", "homepage_secondary_text_color"],
   ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_ticket_transfer"],
-  ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
+  ...["allow_self_cancellation", "cancellation_rules", "offers_offline_payments", "offline_payment_instructions"],
   ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding", "answers_kept_days", "people_kept_days"],
   ...["google_analytics_id", "meta_pixel_id", "plausible_site", "plausible_url"],
   ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color", "translations"],

@@ -48,7 +48,7 @@ async function stage() {
     settings: {
       ...{ location_details: JSON.stringify({ venue_name: "Speicher 9", city: "Hamburg" }), place_of_supply: "DE" },
       ...{ order_timeout_in_minutes: 25, seo_title: "A night", hide_getting_started_page: true },
-      cancellation_ladder: JSON.stringify([{ days_before: 7, percent: 50 }]),
+      cancellation_rules: JSON.stringify([{ days_before: 7, percent: 50 }]),
     },
   });
   const sale = { sale_start_date: new Date("2027-09-01T08:00:00Z"), sale_end_date: new Date("2027-09-30T21:59:00Z") };
@@ -320,7 +320,7 @@ describe("a copy of an event", () => {
       order_timeout_in_minutes: 12,
       support_email: "hello@example.test",
       seo_title: null,
-      cancellation_ladder: [],
+      cancellation_rules: [],
     });
   });
 

@@ -17,7 +17,7 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
     send: (values, updated_at) =>
       saveSettings(
         event,
-        { ...values, cancellation_ladder: values.cancellation_ladder as EventSettings["cancellation_ladder"] },
+        { ...values, cancellation_rules: values.cancellation_rules as EventSettings["cancellation_rules"] },
         updated_at,
       ),
   });

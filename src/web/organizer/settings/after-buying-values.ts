@@ -6,11 +6,11 @@ export type AfterBuyingValues = ReturnType<typeof afterBuyingValues>;
 export function afterBuyingValues({
   allow_ticket_transfer,
   allow_self_cancellation,
-  cancellation_ladder,
+  cancellation_rules,
 }: EventSettings) {
   return {
     allow_ticket_transfer,
     allow_self_cancellation,
-    cancellation_ladder: cancellation_ladder as { days_before: number | null; percent: number | null }[],
+    cancellation_rules: cancellation_rules as { days_before: number | null; percent: number | null }[],
   };
 }

@@ -13,9 +13,9 @@ import classes from "./cancellation-ladder.module.css";
 
 /** Until how many days before the start how much goes back: line by line fewer days, and no more money. */
 export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> }) {
-  const field = form.field("cancellation_ladder");
+  const field = form.field("cancellation_rules");
   useShown(field);
-  const rungs = form.values.cancellation_ladder;
+  const rungs = form.values.cancellation_rules;
   return (
     <FormSection
       title={<Trans>What goes back</Trans>}
@@ -35,7 +35,7 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={rungs.length >= RUNGS_MAX}
-          onClick={() => form.addRow("cancellation_ladder", nextRung(rungs.at(-1)))}
+          onClick={() => form.addRow("cancellation_rules", nextRung(rungs.at(-1)))}
         >
           <Trans>Add a line</Trans>
         </Button>
@@ -50,14 +50,14 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
   return (
     <div className={classes.rung}>
       <NumberField
-        field={form.field(`cancellation_ladder.${at}.days_before`)}
+        field={form.field(`cancellation_rules.${at}.days_before`)}
         label={<Trans>Days before the start</Trans>}
         min={0}
         max={DAYS_BEFORE_MAX}
         required
       />
       <NumberField
-        field={form.field(`cancellation_ladder.${at}.percent`)}
+        field={form.field(`cancellation_rules.${at}.percent`)}
         label={<Trans>Goes back</Trans>}
         suffix=" %"
         min={0}
@@ -70,7 +70,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
         color="gray"
         size="lg"
         aria-label={t`Remove line ${line}`}
-        onClick={() => form.removeRow("cancellation_ladder", at)}
+        onClick={() => form.removeRow("cancellation_rules", at)}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
@@ -79,7 +79,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
 }
 
 /** A good beginning: all of it a month before, then half as long and half as much. */
-function nextRung(last: AfterBuyingValues["cancellation_ladder"][number] | undefined) {
+function nextRung(last: AfterBuyingValues["cancellation_rules"][number] | undefined) {
   if (!last) return { days_before: 30, percent: 100 };
   return { days_before: Math.floor((last.days_before ?? 0) / 2), percent: Math.floor((last.percent ?? 0) / 2) };
 }
