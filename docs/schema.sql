@@ -836,16 +836,16 @@ create table event_defaults (
   meta_pixel_id text,
   plausible_site text,
   plausible_url text,
-  answers_kept_days integer,
-  people_kept_days integer,
+  answer_retention_days integer,
+  personal_data_retention_days integer,
   updated_at timestamp with time zone not null default now(),
   constraint event_defaults_pkey PRIMARY KEY (account_id),
-  constraint event_defaults_answers_kept_days_check CHECK (answers_kept_days >= 1 AND answers_kept_days <= 3650),
+  constraint event_defaults_answers_kept_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
   constraint event_defaults_google_analytics_id_check CHECK (google_analytics_id ~ '^G-[A-Z0-9]{4,16}$'::text),
   constraint event_defaults_meta_pixel_id_check CHECK (meta_pixel_id ~ '^[0-9]{6,20}$'::text),
   constraint event_defaults_offline_payment_days_check CHECK (offline_payment_days >= 1 AND offline_payment_days <= 60),
   constraint event_defaults_order_timeout_in_minutes_check CHECK (order_timeout_in_minutes >= 1 AND order_timeout_in_minutes <= 120),
-  constraint event_defaults_people_kept_days_check CHECK (people_kept_days >= 1 AND people_kept_days <= 3650),
+  constraint event_defaults_people_kept_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
   constraint event_defaults_plausible_site_check CHECK (plausible_site ~ '^[a-z0-9.-]{3,100}$'::text),
   constraint event_defaults_plausible_url_check CHECK (plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text),
   constraint event_defaults_price_display_mode_check CHECK (price_display_mode = ANY (ARRAY['INCLUSIVE'::text, 'EXCLUSIVE'::text])),
@@ -958,11 +958,11 @@ create table event_settings (
   meta_pixel_id text,
   plausible_site text,
   plausible_url text,
-  answers_kept_days integer,
-  people_kept_days integer,
+  answer_retention_days integer,
+  personal_data_retention_days integer,
   updated_at timestamp with time zone not null default now(),
   constraint event_settings_pkey PRIMARY KEY (event_id),
-  constraint event_settings_answers_kept_days_check CHECK (answers_kept_days >= 1 AND answers_kept_days <= 3650),
+  constraint event_settings_answers_kept_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
   constraint event_settings_google_analytics_id_check CHECK (google_analytics_id ~ '^G-[A-Z0-9]{4,16}$'::text),
   constraint event_settings_homepage_background_type_check CHECK (homepage_background_type = ANY (ARRAY['COLOR'::text, 'MIRROR_COVER_IMAGE'::text])),
   constraint event_settings_homepage_colors_check CHECK (homepage_body_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_primary_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_primary_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_secondary_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_secondary_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_ticket_widget_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_ticket_widget_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text),
@@ -970,7 +970,7 @@ create table event_settings (
   constraint event_settings_meta_pixel_id_check CHECK (meta_pixel_id ~ '^[0-9]{6,20}$'::text),
   constraint event_settings_offline_payment_days_check CHECK (offline_payment_days >= 1 AND offline_payment_days <= 60),
   constraint event_settings_order_timeout_in_minutes_check CHECK (order_timeout_in_minutes >= 1 AND order_timeout_in_minutes <= 120),
-  constraint event_settings_people_kept_days_check CHECK (people_kept_days >= 1 AND people_kept_days <= 3650),
+  constraint event_settings_people_kept_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
   constraint event_settings_place_of_supply_check CHECK (place_of_supply ~ '^[A-Z]{2}$'::text),
   constraint event_settings_plausible_site_check CHECK (plausible_site ~ '^[a-z0-9.-]{3,100}$'::text),
   constraint event_settings_plausible_url_check CHECK (plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text),
@@ -983,7 +983,7 @@ create table event_settings (
   constraint event_settings_widget_theme_check CHECK (widget_theme = ANY (ARRAY['light'::text, 'dark'::text, 'auto'::text])),
   constraint event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
-CREATE INDEX event_settings_with_period ON event_settings USING btree (event_id) WHERE answers_kept_days IS NOT NULL OR people_kept_days IS NOT NULL;
+CREATE INDEX event_settings_with_period ON event_settings USING btree (event_id) WHERE answer_retention_days IS NOT NULL OR personal_data_retention_days IS NOT NULL;
 CREATE TRIGGER event_settings_searched AFTER UPDATE OF is_online_event, location_details ON event_settings FOR EACH ROW WHEN (old.is_online_event IS DISTINCT FROM new.is_online_event OR old.location_details IS DISTINCT FROM new.location_details) EXECUTE FUNCTION settings_searched_anew();
 CREATE TRIGGER event_settings_searched_new AFTER INSERT ON event_settings FOR EACH ROW EXECUTE FUNCTION settings_searched_anew();
 

@@ -681,11 +681,11 @@ create table event_settings (
       plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'
     ),
   -- Days after the end of the event until answers to questions are erased. Null: never.
-  answers_kept_days integer
-    constraint event_settings_answers_kept_days_check check (answers_kept_days between 1 and 3650),
+  answer_retention_days integer
+    constraint event_settings_answers_kept_days_check check (answer_retention_days between 1 and 3650),
   -- Days after the end of the event until names and emails are erased. Null: never.
-  people_kept_days integer
-    constraint event_settings_people_kept_days_check check (people_kept_days between 1 and 3650),
+  personal_data_retention_days integer
+    constraint event_settings_people_kept_days_check check (personal_data_retention_days between 1 and 3650),
   updated_at timestamptz not null default now(),
   constraint event_settings_pkey primary key (event_id),
   constraint event_settings_homepage_colors_check check (
@@ -708,7 +708,7 @@ create table event_settings (
 );
 -- The nightly job reads only events with a retention period.
 create index event_settings_with_period on event_settings (event_id)
-  where answers_kept_days is not null or people_kept_days is not null;
+  where answer_retention_days is not null or personal_data_retention_days is not null;
 
 -- What new events of an account start with. See event_settings.
 create table event_defaults (
@@ -750,10 +750,10 @@ create table event_defaults (
     constraint event_defaults_plausible_url_check check (
       plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'
     ),
-  answers_kept_days integer
-    constraint event_defaults_answers_kept_days_check check (answers_kept_days between 1 and 3650),
-  people_kept_days integer
-    constraint event_defaults_people_kept_days_check check (people_kept_days between 1 and 3650),
+  answer_retention_days integer
+    constraint event_defaults_answers_kept_days_check check (answer_retention_days between 1 and 3650),
+  personal_data_retention_days integer
+    constraint event_defaults_people_kept_days_check check (personal_data_retention_days between 1 and 3650),
   updated_at timestamptz not null default now(),
   constraint event_defaults_pkey primary key (account_id),
   constraint event_defaults_account_id_fkey

@@ -110,8 +110,8 @@ export const eventSettings = z.object({
   /** An order that is to be paid so has its tickets from the moment it is placed, until its deadline passes unpaid. */
   allow_unpaid_tickets: z.boolean(),
   /** Days after the event's end until it is erased; null: it is kept. */
-  answers_kept_days: z.int().nullable(),
-  people_kept_days: z.int().nullable(),
+  answer_retention_days: z.int().nullable(),
+  personal_data_retention_days: z.int().nullable(),
   /** What of it was announced, for when, and what is erased by now. */
   retentions: z.array(
     z.object({
@@ -178,8 +178,8 @@ export const eventSettingsInput = z
     offers_offline_payments: z.boolean(),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
     allow_unpaid_tickets: z.boolean(),
-    answers_kept_days: keptDays,
-    people_kept_days: keptDays,
+    answer_retention_days: keptDays,
+    personal_data_retention_days: keptDays,
   })
   .partial()
   .extend(version)

@@ -37,7 +37,11 @@ async function anAnsweredEvent() {
   const event = await anEvent(home.db, { status: "LIVE", start_date: days(-1), end_date: NOW });
   const { order } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
   await anAnswer(home.db, { order, question: await aQuestion(home.db, { event }), answer: "from a friend" });
-  await home.db.updateTable("event_settings").set({ answers_kept_days: 30 }).where("event_id", "=", event.id).execute();
+  await home.db
+    .updateTable("event_settings")
+    .set({ answer_retention_days: 30 })
+    .where("event_id", "=", event.id)
+    .execute();
   const answers = async () =>
     (await home.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
   const told = async () =>

@@ -313,8 +313,8 @@ export type Database = {
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
-    answers_kept_days: number | null;
-    people_kept_days: number | null;
+    answer_retention_days: number | null;
+    personal_data_retention_days: number | null;
     updated_at: Generated<Date>;
   };
   event_refund_orders: {
@@ -402,8 +402,8 @@ export type Database = {
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
-    answers_kept_days: number | null;
-    people_kept_days: number | null;
+    answer_retention_days: number | null;
+    personal_data_retention_days: number | null;
     updated_at: Generated<Date>;
   };
   events: {

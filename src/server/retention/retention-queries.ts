@@ -24,7 +24,7 @@ export const PERIODS = sql<{ event_id: number; what: Retained; due_at: Date }>`
   from event_settings
   join events on events.id = event_settings.event_id
   cross join lateral (
-    values ('ANSWERS', event_settings.answers_kept_days), ('PEOPLE', event_settings.people_kept_days)
+    values ('ANSWERS', event_settings.answer_retention_days), ('PEOPLE', event_settings.personal_data_retention_days)
   ) as period (what, days)
-  where (event_settings.answers_kept_days is not null or event_settings.people_kept_days is not null)
+  where (event_settings.answer_retention_days is not null or event_settings.personal_data_retention_days is not null)
     and period.days is not null`;

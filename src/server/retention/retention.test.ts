@@ -27,7 +27,7 @@ const night = async (at: Date) => {
 };
 
 /** An event that ends now, with two guests, what they answered, and what was mailed to them. */
-async function stage(kept: { answers_kept_days?: number | null; people_kept_days?: number | null }) {
+async function stage(kept: { answer_retention_days?: number | null; personal_data_retention_days?: number | null }) {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account: owner.account });
   const event = await anEvent(home.db, { organizer, status: "LIVE", start_date: days(-1), end_date: NOW });
@@ -71,7 +71,7 @@ const noticesOf = async (stage: Stage) =>
 
 // SPEC 2.14
 test("answers go some days after the event, a week after the organizer was told, and nobody else's go with them", async () => {
-  const mine = await stage({ answers_kept_days: 30 });
+  const mine = await stage({ answer_retention_days: 30 });
   const other = await stage({});
   await night(days(22));
   expect(await noticesOf(mine)).toEqual([]);
@@ -91,7 +91,7 @@ test("answers go some days after the event, a week after the organizer was told,
 
 // SPEC 2.14
 test("names and addresses go with all that was mailed to them; orders, amounts and tickets stay, of nobody", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   const { total_gross } = await buyerOf(mine);
   await night(days(23));
   await night(days(30));
@@ -102,7 +102,7 @@ test("names and addresses go with all that was mailed to them; orders, amounts a
 });
 
 test("so does what was noted with money that came, also of an order that is nobody's already", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   const nobodys = { first_name: null, last_name: null, email: null };
   await home.db.updateTable("orders").set(nobodys).where("id", "=", mine.order.id).execute();
   const receipt = { order_id: mine.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
@@ -118,7 +118,7 @@ test("so does what was noted with money that came, also of an order that is nobo
 
 // SECURITY S61
 test("a mail that waits is let go, and forgotten in a later night", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   const set = (status: "QUEUED" | "SENT") =>
     home.db.updateTable("mails").set({ status }).where("event_id", "=", mine.event.id).execute();
   await night(days(23));
@@ -133,7 +133,7 @@ test("a mail that waits is let go, and forgotten in a later night", async () => 
 });
 
 test("the mail that lists a buyer’s orders goes with their address, and nobody else’s", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   const address = `finder-${mine.event.id}@example.test`;
   await home.db.updateTable("orders").set({ email: address }).where("id", "=", mine.order.id).execute();
   const mail = { kind: "FIND_ORDERS", locale: "en", data: "{}", status: "SENT" } as const;
@@ -151,7 +151,7 @@ test("the mail that lists a buyer’s orders goes with their address, and nobody
 });
 
 test("a period that is over already is announced first: a week later, and not before, it is kept", async () => {
-  const mine = await stage({ people_kept_days: 1 });
+  const mine = await stage({ personal_data_retention_days: 1 });
   await night(days(400));
   await night(days(406));
   expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
@@ -160,20 +160,20 @@ test("a period that is over already is announced first: a week later, and not be
 });
 
 test("whoever thinks again in that week keeps everything, and another period is announced anew", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   await night(days(23));
-  expect((await mine.set({ people_kept_days: 90 })).status).toBe(200);
+  expect((await mine.set({ personal_data_retention_days: 90 })).status).toBe(200);
   await night(days(31));
   expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
   await night(days(83));
   expect(await noticesOf(mine)).toHaveLength(2);
-  expect((await mine.set({ people_kept_days: null })).status).toBe(200);
+  expect((await mine.set({ personal_data_retention_days: null })).status).toBe(200);
   await night(days(100));
   expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
 });
 
 test("an event that was moved later is announced anew", async () => {
-  const mine = await stage({ people_kept_days: 7 });
+  const mine = await stage({ personal_data_retention_days: 7 });
   await night(days(1));
   await home.db
     .updateTable("events")
@@ -189,7 +189,7 @@ test("an event that was moved later is announced anew", async () => {
 });
 
 test("an order on which is still worked keeps its people until it is at rest", async () => {
-  const mine = await stage({ people_kept_days: 30 });
+  const mine = await stage({ personal_data_retention_days: 30 });
   const { event } = mine;
   const late = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
   const set = (refund_status: "REFUND_PENDING" | null) =>
@@ -209,7 +209,7 @@ test("an order on which is still worked keeps its people until it is at rest", a
 });
 
 test("an event of which there is nothing to erase bothers nobody", async () => {
-  const mine = await stage({ answers_kept_days: 30 });
+  const mine = await stage({ answer_retention_days: 30 });
   await home.db.deleteFrom("question_answers").where("event_id", "=", mine.event.id).execute();
   await night(days(23));
   expect(await noticesOf(mine)).toEqual([]);
@@ -217,6 +217,9 @@ test("an event of which there is nothing to erase bothers nobody", async () => {
 
 test.each([0, 3_651, 1.5, "30"])("a period of %j days is refused at its field", async (days) => {
   const { set } = await stage({});
-  const { status, body } = await set({ people_kept_days: days });
-  expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["people_kept_days"]]);
+  const { status, body } = await set({ personal_data_retention_days: days });
+  expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
+    422,
+    ["personal_data_retention_days"],
+  ]);
 });

@@ -126,7 +126,7 @@ insert into message_unsubscribes (organizer_id, email) select id, 'ada@example.t
 insert into list_views (user_id, event_id, list, name, address, is_default)
 values (1, 1, 'orders', 'Unpaid', 'filter_fields%5Bstatus%5D%5Bin%5D=AWAITING_PAYMENT', true);
 
-update event_settings set answers_kept_days = 30, people_kept_days = 365;
+update event_settings set answer_retention_days = 30, personal_data_retention_days = 365;
 insert into event_retentions (event_id, what, due_at, told_at)
 select id, 'ANSWERS', now() + interval '3 days', now() - interval '4 days' from events limit 1;
 

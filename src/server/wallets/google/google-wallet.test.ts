@@ -217,7 +217,7 @@ describe("a guest who is forgotten is named there no more", () => {
     await isOver(mine);
     await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), needs_attention: true });
     const settings = home.db.updateTable("event_settings").where("event_id", "=", event.id);
-    await settings.set({ people_kept_days: 1 }).execute();
+    await settings.set({ personal_data_retention_days: 1 }).execute();
     await home.runJob(retain, {});
     later(8);
     await home.runJob(retain, {});

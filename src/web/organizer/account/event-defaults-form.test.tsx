@@ -13,7 +13,7 @@ const defaults: EventDefaults = {
   tax_behavior: "inclusive",
   ...{ offers_offline_payments: false, offline_payment_instructions: null, offline_payment_days: 7 },
   allow_unpaid_tickets: false,
-  ...{ answers_kept_days: null, people_kept_days: null },
+  ...{ answer_retention_days: null, personal_data_retention_days: null },
   ...{ google_analytics_id: null, meta_pixel_id: null, plausible_site: null, plausible_url: null },
   ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
 };

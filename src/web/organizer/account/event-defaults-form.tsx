@@ -81,7 +81,10 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         <ClosingWordsField field={form.field("email_footer_message")} />
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
       </FormSection>
-      <RetentionFields answers={form.field("answers_kept_days")} people={form.field("people_kept_days")} />
+      <RetentionFields
+        answers={form.field("answer_retention_days")}
+        people={form.field("personal_data_retention_days")}
+      />
       <FormSection title={<Trans>Search engines</Trans>}>
         <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
       </FormSection>

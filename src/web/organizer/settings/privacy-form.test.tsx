@@ -21,13 +21,15 @@ test("a period is chosen, its date said before it is saved, and sent as days", a
   await userEvent.click(await screen.findByRole("option", { name: "30 days after the event" }));
   expect(screen.getByText(/^Answers are erased in the night after/).textContent).toMatch(/31 May 2031|May 31, 2031/);
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(written[0]?.body).toMatchObject({ answers_kept_days: 30, people_kept_days: null }));
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({ answer_retention_days: 30, personal_data_retention_days: null }),
+  );
 });
 
 test("what was erased is said, and a period that nobody offers is shown as it is", async () => {
   const due_at = "2031-05-13T22:00:00.000Z";
   open({
-    people_kept_days: 12,
+    personal_data_retention_days: 12,
     retentions: [
       { what: "PEOPLE", due_at, told_at: "2031-05-06T04:00:00.000Z", erased_at: "2031-05-14T04:00:00.000Z" },
     ],

@@ -23,10 +23,13 @@ export default function PrivacyForm({ event, settings }: SettingsProps) {
   const chosen = retentionInput(form.values);
   return (
     <Form form={form}>
-      <RetentionFields answers={form.field("answers_kept_days")} people={form.field("people_kept_days")} />
+      <RetentionFields
+        answers={form.field("answer_retention_days")}
+        people={form.field("personal_data_retention_days")}
+      />
       <div aria-live="polite">
-        <Outcome what="ANSWERS" days={chosen.answers_kept_days} event={event} settings={settings} />
-        <Outcome what="PEOPLE" days={chosen.people_kept_days} event={event} settings={settings} />
+        <Outcome what="ANSWERS" days={chosen.answer_retention_days} event={event} settings={settings} />
+        <Outcome what="PEOPLE" days={chosen.personal_data_retention_days} event={event} settings={settings} />
       </div>
       <SaveBar form={form} />
     </Form>

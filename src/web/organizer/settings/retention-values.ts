@@ -1,14 +1,20 @@
 import type { EventSettings } from "#contract/event-settings.ts";
 
-type Kept = Pick<EventSettings, "answers_kept_days" | "people_kept_days">;
+type Kept = Pick<EventSettings, "answer_retention_days" | "personal_data_retention_days">;
 
 /** As the fields have them: a choice is its number of days as text. */
-export function retentionValues({ answers_kept_days, people_kept_days }: Kept) {
-  return { answers_kept_days: written(answers_kept_days), people_kept_days: written(people_kept_days) };
+export function retentionValues({ answer_retention_days, personal_data_retention_days }: Kept) {
+  return {
+    answer_retention_days: written(answer_retention_days),
+    personal_data_retention_days: written(personal_data_retention_days),
+  };
 }
 
 export function retentionInput(values: ReturnType<typeof retentionValues>): Kept {
-  return { answers_kept_days: read(values.answers_kept_days), people_kept_days: read(values.people_kept_days) };
+  return {
+    answer_retention_days: read(values.answer_retention_days),
+    personal_data_retention_days: read(values.personal_data_retention_days),
+  };
 }
 
 const written = (days: number | null) => (days === null ? null : String(days));
