@@ -885,7 +885,7 @@ create table event_retentions (
   event_id bigint not null,
   what text not null,
   due_at timestamp with time zone not null,
-  told_at timestamp with time zone not null,
+  announced_at timestamp with time zone not null,
   erased_at timestamp with time zone,
   constraint event_retentions_pkey PRIMARY KEY (event_id, what),
   constraint event_retentions_what_check CHECK (what = ANY (ARRAY['ANSWERS'::text, 'PEOPLE'::text])),

@@ -849,7 +849,7 @@ create table event_retentions (
     constraint event_retentions_what_check check (what in ('ANSWERS', 'PEOPLE')),
   -- The end of the event plus the retention period.
   due_at timestamptz not null,
-  told_at timestamptz not null,
+  announced_at timestamptz not null,
   erased_at timestamptz,
   constraint event_retentions_pkey primary key (event_id, what),
   constraint event_retentions_event_id_fkey

@@ -117,7 +117,7 @@ export const eventSettings = z.object({
     z.object({
       what: z.enum(RETAINED),
       due_at: instant,
-      told_at: instant,
+      announced_at: instant,
       erased_at: instant.nullable(),
     }),
   ),

@@ -20,11 +20,13 @@ export function dueAt(event: EventDates, days: number | null): Date | null {
 }
 
 /**
- * When it is erased: as it is due, and never sooner than its notice allows. `told_at`: when its organizer was told of this very date, or
+ * When it is erased: as it is due, and never sooner than its notice allows. `announced_at`: when its organizer was told of this very date, or
  * null where that is still to come, in the night after `now` at the latest.
  */
-export function erasedFrom(due_at: Date, told_at: Instant | null, now: Date): Date {
+export function erasedFrom(due_at: Date, announced_at: Instant | null, now: Date): Date {
   const told =
-    told_at === null ? Math.max(now.getTime(), due_at.getTime() - RETENTION_NOTICE_DAYS * DAY) : milliseconds(told_at);
+    announced_at === null
+      ? Math.max(now.getTime(), due_at.getTime() - RETENTION_NOTICE_DAYS * DAY)
+      : milliseconds(announced_at);
   return new Date(Math.max(due_at.getTime(), told + RETENTION_NOTICE_DAYS * DAY));
 }

@@ -339,7 +339,7 @@ export type Database = {
     event_id: number;
     what: "ANSWERS" | "PEOPLE";
     due_at: Date;
-    told_at: Date;
+    announced_at: Date;
     erased_at: Date | null;
   };
   event_searches: {

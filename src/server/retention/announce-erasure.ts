@@ -48,8 +48,10 @@ async function tell(ctx: WriteContext, event_id: number, coming: readonly Coming
   for (const { what, due_at } of left)
     await tx
       .insertInto("event_retentions")
-      .values({ event_id, what, due_at, told_at: now })
-      .onConflict((known) => known.columns(["event_id", "what"]).doUpdateSet({ due_at, told_at: now, erased_at: null }))
+      .values({ event_id, what, due_at, announced_at: now })
+      .onConflict((known) =>
+        known.columns(["event_id", "what"]).doUpdateSet({ due_at, announced_at: now, erased_at: null }),
+      )
       .execute();
   const event = await tx
     .selectFrom("events")

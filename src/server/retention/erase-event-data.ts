@@ -30,7 +30,7 @@ async function listDue(db: ReadDb, now: Date): Promise<Due[]> {
       on due.event_id = told.event_id and due.what = told.what and due.due_at = told.due_at
     where told.erased_at is null
       and told.due_at <= ${now}::timestamptz
-      and told.told_at <= ${now}::timestamptz - make_interval(days => ${RETENTION_NOTICE_DAYS})
+      and told.announced_at <= ${now}::timestamptz - make_interval(days => ${RETENTION_NOTICE_DAYS})
     order by told.event_id, told.what`.execute(db);
   return rows;
 }

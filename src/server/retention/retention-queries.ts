@@ -8,10 +8,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 export function listRetentions(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("event_retentions")
-    .select(["what", "due_at", "told_at", "erased_at"])
+    .select(["what", "due_at", "announced_at", "erased_at"])
     .where("event_id", "=", event.id)
     .orderBy("what")
-    .execute() as Promise<{ what: Retained; due_at: Date; told_at: Date; erased_at: Date | null }[]>;
+    .execute() as Promise<{ what: Retained; due_at: Date; announced_at: Date; erased_at: Date | null }[]>;
 }
 
 /** Every period that an event has, and when it is over: what `domain/retention.ts` calls due. */

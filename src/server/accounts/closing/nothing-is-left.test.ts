@@ -109,7 +109,7 @@ const MORE_ROWS = [
   "insert into door_wrong_pins (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
   "insert into event_refunds (event_id, status, orders_in_all) select id, 'DONE', 1 from events",
   "insert into event_refund_orders (event_refund_id, order_id) select event_refunds.id, orders.id from event_refunds, orders",
-  `insert into event_retentions (event_id, what, due_at, told_at)
+  `insert into event_retentions (event_id, what, due_at, announced_at)
     select id, 'ANSWERS', now() + interval '30 days', now() from events`,
   "insert into handed_on_tickets (event_id, attendee_id, short_id) select event_id, id, 'a' || id from attendees",
   `insert into mailed_links (purpose, user_id, account_id, email, expires_at)

@@ -127,7 +127,7 @@ insert into list_views (user_id, event_id, list, name, address, is_default)
 values (1, 1, 'orders', 'Unpaid', 'filter_fields%5Bstatus%5D%5Bin%5D=AWAITING_PAYMENT', true);
 
 update event_settings set answer_retention_days = 30, personal_data_retention_days = 365;
-insert into event_retentions (event_id, what, due_at, told_at)
+insert into event_retentions (event_id, what, due_at, announced_at)
 select id, 'ANSWERS', now() + interval '3 days', now() - interval '4 days' from events limit 1;
 
 insert into bulk_actions (event_id, noun, action, idempotency_key, status, count)

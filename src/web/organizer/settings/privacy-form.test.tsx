@@ -31,7 +31,7 @@ test("what was erased is said, and a period that nobody offers is shown as it is
   open({
     personal_data_retention_days: 12,
     retentions: [
-      { what: "PEOPLE", due_at, told_at: "2031-05-06T04:00:00.000Z", erased_at: "2031-05-14T04:00:00.000Z" },
+      { what: "PEOPLE", due_at, announced_at: "2031-05-06T04:00:00.000Z", erased_at: "2031-05-14T04:00:00.000Z" },
     ],
   });
   expect(await screen.findByDisplayValue("12 days after the event")).toBeTruthy();

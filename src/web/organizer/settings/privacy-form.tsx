@@ -56,7 +56,7 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
       </p>
     );
   }
-  const from = erasedFrom(due, told?.told_at ?? null, new Date(serverNow()));
+  const from = erasedFrom(due, told?.announced_at ?? null, new Date(serverNow()));
   const day = <DateTime at={from.toISOString()} zone={event.timezone} style="writtenDay" />;
   return (
     <p>
