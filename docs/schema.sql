@@ -374,14 +374,14 @@ create table accounts (
   second_factor_required_from timestamp with time zone,
   messaging_suspended_at timestamp with time zone,
   messaging_suspended_because text,
-  closing_asked_at timestamp with time zone,
+  closing_requested_at timestamp with time zone,
   closes_at timestamp with time zone,
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_closed_at_check CHECK (closed_at IS NULL OR closes_at IS NOT NULL),
-  constraint accounts_closing_dates_check CHECK ((closing_asked_at IS NULL) = (closes_at IS NULL))
+  constraint accounts_closing_dates_check CHECK ((closing_requested_at IS NULL) = (closes_at IS NULL))
 );
 CREATE INDEX accounts_closing ON accounts USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 
@@ -1003,7 +1003,7 @@ create table events (
   currency text not null,
   language text not null,
   max_tickets_per_order integer,
-  off_sale_by_closing boolean not null default false,
+  unpublished_by_closing boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
@@ -1209,14 +1209,14 @@ create table mailed_links (
   email text not null,
   token_hashes text[] not null default '{}'::text[],
   factor_added_at timestamp with time zone,
-  change_asked_at timestamp with time zone,
+  change_requested_at timestamp with time zone,
   opened_by text[] not null default '{}'::text[],
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint mailed_links_pkey PRIMARY KEY (id),
   constraint mailed_links_account_id_check CHECK ((purpose = 'INVITATION'::text) = (account_id IS NOT NULL)),
-  constraint mailed_links_change_asked_at_check CHECK (change_asked_at IS NULL OR (purpose = ANY (ARRAY['CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text]))),
+  constraint mailed_links_change_asked_at_check CHECK (change_requested_at IS NULL OR (purpose = ANY (ARRAY['CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text]))),
   constraint mailed_links_factor_added_at_check CHECK ((purpose = 'UNDO_FACTOR'::text) = (factor_added_at IS NOT NULL)),
   constraint mailed_links_owner_check CHECK (num_nonnulls(user_id, order_id) = 1),
   constraint mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'INVITATION'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text, 'UNDO_FACTOR'::text, 'PAY_ORDER'::text, 'PROVE_BUYER'::text])),

@@ -212,14 +212,14 @@ create table accounts (
   messaging_suspended_at timestamptz,
   messaging_suspended_because text,
   -- When the owner requested that the account be closed.
-  closing_asked_at timestamptz,
+  closing_requested_at timestamptz,
   -- From then on a job erases the account's data. Null: no closing was requested.
   closes_at timestamptz,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint accounts_pkey primary key (id),
-  constraint accounts_closing_dates_check check ((closing_asked_at is null) = (closes_at is null)),
+  constraint accounts_closing_dates_check check ((closing_requested_at is null) = (closes_at is null)),
   constraint accounts_closed_at_check check (closed_at is null or closes_at is not null)
 );
 -- The job that erases closed accounts reads this.
@@ -339,7 +339,7 @@ create table mailed_links (
   factor_added_at timestamptz,
   -- When the change of email was requested. Undoing the change also removes sign-in methods added
   -- since. Null: not recorded.
-  change_asked_at timestamptz,
+  change_requested_at timestamptz,
   -- PAY_ORDER: cookie hashes of the browsers that opened the link.
   opened_by text[] not null default '{}',
   expires_at timestamptz not null,
@@ -354,7 +354,7 @@ create table mailed_links (
     (purpose = 'UNDO_FACTOR') = (factor_added_at is not null)
   ),
   constraint mailed_links_change_asked_at_check check (
-    change_asked_at is null or purpose in ('CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE')
+    change_requested_at is null or purpose in ('CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE')
   ),
   constraint mailed_links_user_id_fkey
     foreign key (user_id) references users (id) on delete cascade,
@@ -548,7 +548,7 @@ create table events (
   max_tickets_per_order integer
     constraint events_max_tickets_per_order_check check (max_tickets_per_order between 1 and 1000),
   -- Taken off sale because the account is being closed. Goes back on sale if the account stays.
-  off_sale_by_closing boolean not null default false,
+  unpublished_by_closing boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint events_pkey primary key (id),

@@ -52,7 +52,7 @@ type Recipient = { id: number; email: string };
  * An invitation says into which account; what takes a second factor back, when that was added; a change of address and its ways back, when it
  * was asked for.
  */
-type LinkSubject = { account_id?: number; factor_added_at?: Date; change_asked_at?: Date | null };
+type LinkSubject = { account_id?: number; factor_added_at?: Date; change_requested_at?: Date | null };
 
 /** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
 export async function mailLink(
@@ -149,7 +149,7 @@ export type SpentLink = Recipient & {
   mailed_at: Date;
   account_id: number | null;
   factor_added_at: Date | null;
-  change_asked_at: Date | null;
+  change_requested_at: Date | null;
 };
 
 /**
@@ -185,7 +185,7 @@ export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose,
       "mailed_links.created_at as mailed_at",
       "mailed_links.account_id",
       "mailed_links.factor_added_at",
-      "mailed_links.change_asked_at",
+      "mailed_links.change_requested_at",
     ])
     .where(isStillTheirs(purpose))
     .where(ofToken(token))

@@ -12,9 +12,9 @@ import { tellAccounts } from "./notify-accounts.ts";
  */
 export async function undoEmailChange(ctx: WriteContext, token: string): Promise<{ email: string }> {
   const link = await spendLink(ctx, "UNDO_EMAIL_CHANGE", token);
-  const { id, mailed_to: email, change_asked_at, mailed_at } = link;
+  const { id, mailed_to: email, change_requested_at, mailed_at } = link;
   await shutEverybodyOut(ctx, { id, email });
-  await removeRecentFactors(ctx, { id }, change_asked_at ?? mailed_at);
+  await removeRecentFactors(ctx, { id }, change_requested_at ?? mailed_at);
   await endLaterWaysBack(ctx, link);
   await tellAccounts(ctx, id, "user.email_change_undone", {});
   return { email };

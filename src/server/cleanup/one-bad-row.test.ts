@@ -145,7 +145,7 @@ describe("one bad row", () => {
     const ids = accounts.map(({ id }) => id);
     await home.db
       .updateTable("accounts")
-      .set({ closing_asked_at: days(-30), closes_at: days(-2) })
+      .set({ closing_requested_at: days(-30), closes_at: days(-2) })
       .where("id", "in", ids)
       .execute();
     const when = `old.id = ${ids[0]} and new.closed_at is not null`;

@@ -26,7 +26,7 @@ export type Database = {
     second_factor_required_from: Date | null;
     messaging_suspended_at: Date | null;
     messaging_suspended_because: string | null;
-    closing_asked_at: Date | null;
+    closing_requested_at: Date | null;
     closes_at: Date | null;
     closed_at: Date | null;
     created_at: Generated<Date>;
@@ -422,7 +422,7 @@ export type Database = {
     currency: string;
     language: string;
     max_tickets_per_order: number | null;
-    off_sale_by_closing: Generated<boolean>;
+    unpublished_by_closing: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -543,7 +543,7 @@ export type Database = {
     email: string;
     token_hashes: Generated<string[]>;
     factor_added_at: Date | null;
-    change_asked_at: Date | null;
+    change_requested_at: Date | null;
     opened_by: Generated<string[]>;
     expires_at: Date;
     used_at: Date | null;

@@ -15,7 +15,7 @@ export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, to
   const { tx, now } = ctx;
   if (await isDone(tx, caller, token)) return;
   const link = await spendLink(ctx, "CHANGE_EMAIL", token);
-  const { id, email: old_email, mailed_to: new_email, change_asked_at: asked_at } = link;
+  const { id, email: old_email, mailed_to: new_email, change_requested_at: asked_at } = link;
   if (id !== caller.user_id) throw new AppError("link_invalid");
   const user = await tx
     .updateTable("users")

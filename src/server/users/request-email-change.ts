@@ -69,7 +69,7 @@ export async function tellOld(
   }: { old_email: string; new_email: string; asked_at: Date | null; is_done: boolean },
 ): Promise<void> {
   const left = { id: user.id, email: old_email };
-  const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_asked_at: asked_at });
+  const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_requested_at: asked_at });
   await keepFactorLinks(ctx, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
   await queueMails(ctx.tx, [
@@ -112,14 +112,14 @@ async function isAnothers(db: ReadDb, user: { id: number }, email: string): Prom
 async function whenAsked({ tx }: WriteContext, user: { id: number }, email: string): Promise<Date | null> {
   const newest = await tx
     .selectFrom("mailed_links")
-    .select("change_asked_at")
+    .select("change_requested_at")
     .where("user_id", "=", user.id)
     .where("purpose", "=", "CHANGE_EMAIL")
     .where("email", "=", email)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest?.change_asked_at ?? null;
+  return newest?.change_requested_at ?? null;
 }
 
 async function mailChange(
@@ -130,7 +130,7 @@ async function mailChange(
   if (!(await mayMailLink(ctx, "CHANGE_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
   await endLinks(ctx, "CHANGE_EMAIL", user);
-  const { link_id } = await mailLink(ctx, "CHANGE_EMAIL", { id: user.id, email }, { change_asked_at: asked_at });
+  const { link_id } = await mailLink(ctx, "CHANGE_EMAIL", { id: user.id, email }, { change_requested_at: asked_at });
   const data = { first_name: user.first_name, link_id };
   await queueMails(ctx.tx, [
     templatedEmail("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),

@@ -10,7 +10,7 @@ export const closingRoutes: Route[] = [
     const { id } = ownAccount(caller, params.account_id);
     const { asked_at, closes_at } = await db
       .selectFrom("accounts")
-      .select(["closing_asked_at as asked_at", "closes_at"])
+      .select(["closing_requested_at as asked_at", "closes_at"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     return { data: { asked_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };

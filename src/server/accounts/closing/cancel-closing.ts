@@ -12,23 +12,23 @@ export async function keepAccount(ctx: WriteContext, account: OwnAccount): Promi
   const { tx, now } = ctx;
   const kept = await tx
     .updateTable("accounts")
-    .set({ closing_asked_at: null, closes_at: null, updated_at: now })
+    .set({ closing_requested_at: null, closes_at: null, updated_at: now })
     .where("id", "=", account.id)
     .where("closes_at", ">", now)
     .executeTakeFirstOrThrow();
   if (kept.numUpdatedRows === 0n) throw new AppError("not_found");
   const back = await tx
     .updateTable("events")
-    .set({ status: "LIVE", off_sale_by_closing: false, updated_at: now })
+    .set({ status: "LIVE", unpublished_by_closing: false, updated_at: now })
     .where("account_id", "=", account.id)
-    .where("off_sale_by_closing", "=", true)
+    .where("unpublished_by_closing", "=", true)
     .where("status", "=", "DRAFT")
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("events")
-    .set({ off_sale_by_closing: false })
+    .set({ unpublished_by_closing: false })
     .where("account_id", "=", account.id)
-    .where("off_sale_by_closing", "=", true)
+    .where("unpublished_by_closing", "=", true)
     .execute();
   await tellAdmins(ctx, account.id, "ACCOUNT_KEPT", {});
   await recordActivity(ctx, {

@@ -118,7 +118,7 @@ export const ERASED: Record<string, Erasing> = {
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
       sql`
-        update events set status = 'ARCHIVED', description = null, translations = '{}', off_sale_by_closing = false
+        update events set status = 'ARCHIVED', description = null, translations = '{}', unpublished_by_closing = false
         where id = any(${ids})`,
     ],
   },

@@ -218,7 +218,7 @@ async function makeReady({ account }: SignedInUser): Promise<void> {
   await home.db.updateTable("events").set({ start_date: past, end_date: null }).execute();
   await home.db
     .updateTable("accounts")
-    .set({ closing_asked_at: past, closes_at: past })
+    .set({ closing_requested_at: past, closes_at: past })
     .where("id", "=", account.id)
     .execute();
 }

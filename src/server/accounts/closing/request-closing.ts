@@ -30,7 +30,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
   const closes_at = new Date(now.getTime() + CLOSING_DAYS * 86_400_000);
   await tx
     .updateTable("accounts")
-    .set({ closing_asked_at: now, closes_at, updated_at: now })
+    .set({ closing_requested_at: now, closes_at, updated_at: now })
     .where("id", "=", account.id)
     .execute();
   await tellAdmins(ctx, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
@@ -47,7 +47,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
 async function takeOffSale({ tx, now }: WriteContext, account_id: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
-    .set({ status: "DRAFT", off_sale_by_closing: true, updated_at: now })
+    .set({ status: "DRAFT", unpublished_by_closing: true, updated_at: now })
     .where("account_id", "=", account_id)
     .where("status", "=", "LIVE")
     .executeTakeFirstOrThrow();

@@ -440,7 +440,7 @@ const ANEW = {
     ...["id", "title", "description", "description_preview", "status", "start_date", "end_date", "over_at"],
     // a setting, though it stands here
     "max_tickets_per_order",
-    ...["created_at", "updated_at", "off_sale_by_closing"],
+    ...["created_at", "updated_at", "unpublished_by_closing"],
   ],
   // a copy is something to get started with
   event_settings: ["event_id", "updated_at", "hide_getting_started_page"],

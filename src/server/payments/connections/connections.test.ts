@@ -107,7 +107,7 @@ describe("connecting", () => {
         .where("provider_account_id", "=", provider_account_id)
         .executeTakeFirstOrThrow();
     expect((await connection()).name).not.toBeNull();
-    const closed = { closed_at: new Date(), closes_at: new Date(), closing_asked_at: new Date() };
+    const closed = { closed_at: new Date(), closes_at: new Date(), closing_requested_at: new Date() };
     await here.home.db.updateTable("accounts").set(closed).where("id", "=", account.id).execute();
     const forgotten = here.home.db.updateTable("provider_connections").set({ name: null });
     await forgotten.where("provider_account_id", "=", provider_account_id).execute();

@@ -106,7 +106,7 @@ export async function setImport(
 
 /** Its owner has asked for it to be closed. */
 export async function beginClosing({ id }: { id: number }): Promise<void> {
-  const closing = { closing_asked_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
+  const closing = { closing_requested_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
   await home.db.updateTable("accounts").set(closing).where("id", "=", id).execute();
 }
 

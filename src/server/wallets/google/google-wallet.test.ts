@@ -232,7 +232,7 @@ describe("a guest who is forgotten is named there no more", () => {
     await isOver(mine);
     await home.db
       .updateTable("accounts")
-      .set({ closing_asked_at: clock.now(), closes_at: clock.now() })
+      .set({ closing_requested_at: clock.now(), closes_at: clock.now() })
       .where("id", "=", mine.account.id)
       .execute();
     await home.runJob(closeAccounts, {});
