@@ -62,7 +62,7 @@ function selectAffiliates(db: ReadDb, event: OwnEvent) {
       ORDERS.as("orders"),
       TICKETS.as("tickets"),
       GROSS.as("gross"),
-      sql<number>`coalesce(figures.refunded, 0)`.as("refunded"),
+      sql<number>`coalesce(stats.refunded, 0)`.as("refunded"),
       HAS_ORDERS.as("has_orders"),
     ])
     .where("affiliates.event_id", "=", event.id)
@@ -72,10 +72,10 @@ function selectAffiliates(db: ReadDb, event: OwnEvent) {
 /** Also open ones, and those that were cancelled: whatever may still name it. */
 const HAS_ORDERS = sql<boolean>`exists (
   select from orders where orders.affiliate_id = affiliates.id and orders.status <> 'EXPIRED')`;
-const CLICKS = sql<number>`coalesce(figures.clicks, 0)`;
-const ORDERS = sql<number>`coalesce(figures.orders - figures.cancelled, 0)`;
-const TICKETS = sql<number>`coalesce(figures.attendees, 0)`;
-const GROSS = sql<number>`coalesce(figures.gross, 0)`;
+const CLICKS = sql<number>`coalesce(stats.clicks, 0)`;
+const ORDERS = sql<number>`coalesce(stats.orders - stats.cancelled, 0)`;
+const TICKETS = sql<number>`coalesce(stats.attendees, 0)`;
+const GROSS = sql<number>`coalesce(stats.gross, 0)`;
 
 const COLUMNS: ListColumns<typeof affiliateList> = {
   sorts: {

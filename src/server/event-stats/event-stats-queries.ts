@@ -105,5 +105,5 @@ function stats(event_ids: readonly number[], between?: Period) {
 }
 
 function sumsOf<Name extends keyof Statistics>(names: Name[]) {
-  return names.map((name) => sql<number>`coalesce(sum(figures.${sql.ref(name)}), 0)::bigint`.as(name));
+  return names.map((name) => sql<number>`coalesce(sum(stats.${sql.ref(name)}), 0)::bigint`.as(name));
 }

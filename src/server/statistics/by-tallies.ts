@@ -56,7 +56,7 @@ export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent
     .selectFrom(affiliateStats(event, days).as("stats"))
     .innerJoin("affiliates", "affiliates.id", "stats.affiliate_id")
     .select(["affiliates.id", "affiliates.name as label", "stats.clicks"])
-    .select(sql<number>`stats.orders - figures.cancelled`.as("orders"))
+    .select(sql<number>`stats.orders - stats.cancelled`.as("orders"))
     .select(["stats.attendees as tickets", "stats.gross", "stats.refunded"])
     .orderBy("stats.gross", "desc")
     .orderBy("affiliates.id")
