@@ -26,7 +26,7 @@ async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
           when status = 'COMPLETED' and not ${offlineReceipts} then ${leftOffline}
           when payment_provider is distinct from 'offline' then 0
           else ${receivedColumn()}
-        end as by_hand
+        end as offline
       from orders
       where event_id = ${event.id}
         and status in ('COMPLETED', 'AWAITING_PAYMENT')
@@ -34,8 +34,8 @@ async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
     select
       count(*) as orders,
       coalesce(sum(amount), 0)::bigint as amount,
-      count(*) filter (where by_hand > 0) as orders_by_hand,
-      coalesce(sum(by_hand), 0)::bigint as amount_by_hand
+      count(*) filter (where offline > 0) as orders_offline,
+      coalesce(sum(offline), 0)::bigint as amount_offline
     from standing`.execute(db);
   return rows[0] ?? { orders: 0, amount: 0, orders_offline: 0, amount_offline: 0 };
 }
@@ -67,7 +67,7 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
             from receipts
             where receipts.order_id = orders.id
               and receipts.undone_at is null)
-        end as by_hand
+        end as offline
       from event_refund_orders as done
       join orders on orders.id = done.order_id
       where done.event_refund_id = ${id}
@@ -77,8 +77,8 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
       count(*) filter (where is_waiting) as orders_tried_again,
       count(*) filter (where problem is not null) as orders_not_done,
       coalesce(sum(amount), 0)::bigint as amount,
-      count(*) filter (where by_hand > 0) as orders_by_hand,
-      coalesce(sum(by_hand), 0)::bigint as amount_by_hand,
+      count(*) filter (where offline > 0) as orders_offline,
+      coalesce(sum(offline), 0)::bigint as amount_offline,
       count(*) filter (where amount > 0 and refund_status = 'REFUND_PENDING') as orders_pending,
       count(*) filter (where amount > 0 and refund_status = 'REFUND_FAILED') as orders_failed
     from done`.execute(db);
