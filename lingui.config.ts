@@ -3,7 +3,10 @@ import { formatter } from "@lingui/format-po";
 
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
-/** Three catalogs, so that a buyer downloads neither the back office's sentences nor the mails'. */
+/**
+ * Three catalogs, so that a buyer downloads neither the dashboard's messages nor those of the
+ * emails.
+ */
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"],

@@ -5,20 +5,24 @@ import { defineConfig, devices } from "@playwright/test";
 import { forget } from "./scripts/testing/reset-state.ts";
 import { quickDirectory } from "./scripts/testing/quick-directory.ts";
 
-/** The journeys run against the built product, started for them on a port and a data directory of its own. */
+/**
+ * The tests run against the built product, which is started for them on its own port and data
+ * directory.
+ */
 const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
-/** Processes that are killed, and many at once: nobody looks at a page. */
+/** Tests of killed and concurrent processes, without a page. */
 const PROCESSES = ["**/deployed.spec.ts", "**/killed.spec.ts", "**/rush.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/playwright",
-  // On two cores: one waits for a page while the others compute.
+  // On two cores: one worker waits for a page while the others compute.
   workers: 3,
-  // A machine that others keep busy is slow at any step: who fails is tried once more, and named as flaky when it works then.
+  // A busy machine is slow at any step: a failed test is retried once, and reported as flaky if it
+  // then passes.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -42,12 +46,13 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest first: whoever is done early has something left to do. At the end those about processes had one processor wait for half a minute.
+    // The longest first, so that a worker that finishes early still finds work. At the end, the
+    // process tests left one core idle for half a minute.
     { name: "every width", testMatch: WIDTHS, use: devices["Desktop Chrome"] },
     { name: "processes", testMatch: PROCESSES },
     {
       name: "phone",
-      // what brings its own widths, or is the same at each
+      // tests with their own widths, or the same at each
       testIgnore: [...PROCESSES, WIDTHS],
       grepInvert: /@one-width/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -89,7 +94,7 @@ export default defineConfig({
   ],
 });
 
-/** This file is read again by each worker; all of them must mean the same product. */
+/** Each worker reads this file again; all of them must use the same product. */
 async function portOfThisRun(): Promise<number> {
   if (!process.env.E2E_PORT) {
     const dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));

@@ -4,8 +4,10 @@ export default {
   appDirectory: "src/web",
   buildDirectory: "build/web",
   ssr: true,
-  // The list of routes is one small file that browsers keep, not a question to the server at every link.
+  // The list of routes is one small file that browsers cache, instead of a request to the server at
+  // every link.
   routeDiscovery: { mode: "initial" },
-  // A page's loader, its placeholder and itself are in one file: in one each they are asked for together all the same.
+  // A page's loader, placeholder and component stay in one file: separate files would be requested
+  // at the same time anyway.
   splitRouteModules: false,
 } satisfies Config;

@@ -22,12 +22,12 @@ export default defineConfig({
     widgetFiles(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
-  // What a file of sentences asks of others is on every page already (plainSentences).
+  // The dependencies of a message file are on every page already (plainSentences).
   build: {
-    // nobody reads them (page-weights.ts weighs what pages fetch)
+    // the sizes are not read (page-weights.ts measures what pages download)
     reportCompressedSize: false,
     modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) },
   },
-  // Bundled into the server's build, too, so that it loads only what is used of them.
+  // Bundled into the server's build, too, so that the server loads only the used parts.
   ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
 });

@@ -3,8 +3,9 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 
 /**
- * The server, build/server/main.js, with its sentences translated, and beside it demo.js, which fills a database before it starts the
- * same server, and the thread that parses files. What npm brought stays in node_modules.
+ * Builds the server, build/server/main.js, with its messages translated, and beside it demo.js,
+ * which fills a database before it starts the same server, and the worker thread that parses files.
+ * npm packages stay in node_modules.
  */
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
@@ -20,7 +21,7 @@ export default defineConfig({
         demo: "src/server/demo/main.ts",
         "read-file-worker": "src/server/imports/read-file-worker.ts",
       },
-      // all in one folder: the worker is looked for beside the file that starts it
+      // all in one folder: the worker file is looked up next to the file that starts it
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

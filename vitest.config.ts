@@ -5,23 +5,26 @@ import { defineConfig } from "vitest/config";
 import { sentences } from "./scripts/messages.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
-// Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
+// Deliberately odd: far from UTC and offset by a quarter of an hour, so that a forgotten time zone
+// shows.
 process.env.TZ = "Asia/Kathmandu";
 
 const plugins: PluginOption[] = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
-// On two cores, and after the server's: they compute alone, and each process more reads npm's modules anew and begins cold.
+// On two cores, and after the server's tests: these tests only compute, and each further process
+// loads the npm modules again and starts cold.
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const always = ["./scripts/testing/strict-mode.ts"];
 
 /**
- * Rules run alone; the server's tests share one PostgreSQL, each file on its own copy of a migrated database; pages run in jsdom. Files
- * share a process and npm's modules (a fresh one for each took longer than most files do), never our own: see strict.ts.
+ * Domain tests need nothing else; server tests share one PostgreSQL, each file on its own copy of a
+ * migrated database; web tests run in jsdom. Files share a process and npm's modules (a new process
+ * for each took longer than most files), but never our own modules: see strict-mode.ts.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     isolate: false,
-    // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
+    // Long timeouts cost nothing in a passing run, and a busy machine is not a fault of the code.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
@@ -39,7 +42,8 @@ export default defineConfig({
         plugins,
         test: {
           name: "server",
-          // With PostgreSQL beside them, and pages and rules (scripts/test.mjs), more than two only get in each other's way.
+          // Next to PostgreSQL and the web and domain tests (scripts/test.mjs), more than two
+          // workers only slow each other down.
           maxWorkers: 2,
           include: ["src/server/**/*.test.{ts,tsx}"],
           globalSetup: "./scripts/testing/database-server.ts",

@@ -9,8 +9,9 @@ const PATIENCE_MS = 240_000;
 type Note = (name: string, value: number, words: string) => void;
 
 /**
- * The door's real page in a browser: how long until it holds 20,000 guests, how long a guest waits for an answer while there is no network,
- * and how long 2,000 scans take to be handed in once there is one. Told by the page's own clock.
+ * The real check-in page in a browser: the time until it stores 20,000 attendees, the time to a
+ * scan's result without a network, and the time to send 2,000 scans once there is one. Measured by
+ * the page's own clock.
  */
 export async function checkInBench(url: string, database: string, note: Note): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
@@ -29,7 +30,7 @@ export async function checkInBench(url: string, database: string, note: Note): P
 
     await context.setOffline(true);
     await page.getByText("This phone decides by itself").waitFor();
-    // without a digit a code is taken for a name
+    // a code without a digit would be searched as a name
     const scanned = codes.filter((code) => /\d/.test(code)).slice(0, QUEUED);
     const answers = (await page.evaluate(scanAll, scanned)).toSorted((a, b) => a - b);
     const at = (part: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * part))] ?? 0;
@@ -58,7 +59,10 @@ async function momentOf(page: Page, seen: () => Promise<void>): Promise<number> 
   return page.evaluate(() => performance.now());
 }
 
-/** Runs in the page: types each code as a handheld scanner does, and waits until a frame shows its answer. */
+/**
+ * Runs in the page: types each code as a handheld scanner does, and waits until a frame shows its
+ * result.
+ */
 async function scanAll(codes: readonly string[]): Promise<number[]> {
   const press = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   const frame = () => new Promise(requestAnimationFrame);

@@ -4,11 +4,14 @@ import { manyOrders } from "#server/testing/many-orders.ts";
 import { adopt, register } from "./memory.ts";
 import { seedEvent } from "./seed.ts";
 
-/** Of three tickets each. */
+/** Each order has three tickets. */
 const ORDERS = 33_500;
 const QUESTIONS = 10;
 
-/** 100,000 attendees with ten answers each, taken home in one go as CSV and as a sheet: how long it takes, and what it adds to memory. */
+/**
+ * Exports 100,000 attendees with ten answers each as CSV and as a spreadsheet, and measures the
+ * time and the added memory.
+ */
 export async function exports(
   { url, pid, database }: { url: string; pid: number | undefined; database: string },
   note: (name: string, value: number, words: string) => void,

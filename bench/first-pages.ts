@@ -11,7 +11,10 @@ import { seedEvent, seedGuests } from "./seed.ts";
 
 const ROWS = 50_000;
 
-/** An account with 50,000 events; an event with as many messages, recipients and guests, and all else up to its limit: first pages, warm. */
+/**
+ * Measures warm first pages of an account with 50,000 events, and of an event with as many
+ * messages, recipients and attendees and with everything else at its maximum.
+ */
 export async function firstPagesOf(
   url: string,
   database: string,
@@ -47,7 +50,7 @@ export async function firstPagesOf(
 
 type Seeding = { event_id: number };
 
-/** Answers the message that has as many recipients. */
+/** Returns the id of the message with as many recipients. */
 async function seedLists(database: string, { event_id }: Seeding): Promise<number> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -1,8 +1,9 @@
 import pg from "pg";
 
 /**
- * The floor: the smallest correct reservation. One statement (guarded update, order row, line row) from one Node process
- * straight to PostgreSQL, pool of 10, 64 in flight. What the product does is measured against it, in the same run.
+ * The baseline: the smallest correct reservation. One statement (guarded update, order row, line
+ * row) from one Node process directly to PostgreSQL, with a pool of 10 and 64 in flight. The
+ * product is compared with it in the same run.
  */
 export async function floor(connectionString: string, amount: number): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: 10 });

@@ -6,17 +6,18 @@ import { type Demo, openDemo, type Places } from "./open-demo.ts";
 import { freePort } from "./product.ts";
 
 /**
- * Lighthouse over the pages that strangers see, as a phone on a slow line would (its own simulation of both), against the built product with the demo's
- * data. Ends with 1 where a page misses what is asked of it. `npm run lighthouse -- ticket order`: these pages alone.
+ * Runs Lighthouse on the public pages of the built product with the demo's data, as a phone on a
+ * slow line (simulated by Lighthouse). Exits with 1 if a page misses its minimum. `npm run
+ * lighthouse -- ticket order` checks only these pages.
  */
 type PageToLook = {
   name: string;
   path: (places: Places) => string;
-  /** Behind a secret address: search engines are told to stay out. */
+  /** Has a secret URL, so search engines are told not to index it. */
   isPrivate?: boolean;
-  /** The least that each category has to reach; none is asked where there is none. */
+  /** The minimum score of each category; without it nothing is required. */
   least?: number;
-  /** The latest that the largest thing may be painted, in milliseconds; `LCP_GOOD_MS` where it isn't said. */
+  /** Maximum for the largest contentful paint, in milliseconds; `LCP_GOOD_MS` by default. */
   paintedBy?: number;
 };
 
@@ -30,16 +31,22 @@ const PAGES: readonly PageToLook[] = [
   { name: "events", path: () => "/events" },
 ];
 
-/** What a page has to keep that has a least. A "good" largest paint is one within 2.5 s (https://web.dev/articles/lcp). */
+/**
+ * Requirements for a page that has a minimum. A good largest contentful paint is within 2.5 s
+ * (https://web.dev/articles/lcp).
+ */
 const LCP_GOOD_MS = 2_500;
 const CLS_MAX = 0.02;
 
-/** Other work on the machine makes a run slower and never faster, so the best one is nearest to the page itself. */
+/**
+ * Other work on the machine makes a run slower but never faster, so the best run is closest to the
+ * page itself.
+ */
 const RUNS = 3;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** What a page misses, in words; several where it misses several. */
+/** `faults` contains a message for each requirement that the page misses. */
 type Measured = { name: string; cells: (string | number)[]; faults: string[]; hints: string[] };
 
 const wanted = process.argv.slice(2);
@@ -51,7 +58,6 @@ try {
   await demo.stop();
 }
 
-/** Whether all is well. */
 async function look({ url, places }: Demo): Promise<boolean> {
   const heads = ["page", "perf", "a11y", "best", "SEO", "LCP ms", "CLS", "TBT ms", "JS KB"];
   const measured: Measured[] = [];
@@ -70,7 +76,7 @@ async function look({ url, places }: Demo): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** In a browser of its own: what one page left behind makes the next one neither faster nor slower. */
+/** Uses a new browser for each run, so that no page affects the speed of the next one. */
 async function visit(url: string, { path, isPrivate, name }: PageToLook, places: Places): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -87,7 +93,7 @@ async function visit(url: string, { path, isPrivate, name }: PageToLook, places:
         throttlingMethod: "simulate",
         ...(name === "checkout" && { extraHeaders: { cookie: places.session } }),
       },
-      // A page behind a secret address says `noindex`, as it should: that one audit is left out there.
+      // A page with a secret URL correctly has `noindex`, so this one audit is skipped.
       { extends: "lighthouse:default", settings: { skipAudits: isPrivate ? ["is-crawlable"] : [] } },
     );
     const failed = ran?.lhr.runtimeError?.message;
@@ -125,7 +131,7 @@ function judge({ name, least, paintedBy = LCP_GOOD_MS }: PageToLook, runs: Resul
   return { name, cells, faults, hints: runs[0] ? hintsOf(runs[0]) : [] };
 }
 
-/** What Lighthouse would mend, beyond speed: its words, as they are. */
+/** Returns Lighthouse's suggestions other than speed, unchanged. */
 function hintsOf(run: Result): string[] {
   return CATEGORIES.slice(1).flatMap((id) =>
     (run.categories[id]?.auditRefs ?? []).flatMap(({ id: audit, weight }) => {
@@ -135,7 +141,7 @@ function hintsOf(run: Result): string[] {
   );
 }
 
-/** As they came over the line, compressed. */
+/** Sums the compressed size of the scripts, as transferred. */
 function scriptBytes(run: Result): number {
   const { details } = run.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];

@@ -10,7 +10,10 @@ const SORTS = {
 const ORDERS = 100_000;
 const TIMES = 20;
 
-/** One event with 100,000 orders of three tickets, and what its two lists take for each sort, each filter, each search and deep pages. */
+/**
+ * Measures the two lists of an event with 100,000 orders of three tickets, for each sort, filter
+ * and search and for deep pages.
+ */
 export async function lists(
   url: string,
   database: string,
@@ -68,7 +71,6 @@ export async function lists(
   await possibleDuplicates({ url, database, token, account_id }, note);
 }
 
-/** An event of 50,000 attendees, and what its possible duplicates take. */
 async function possibleDuplicates(
   { url, database, token, account_id }: { url: string; database: string; token: string; account_id: number },
   note: (name: string, value: number, words: string) => void,
@@ -89,7 +91,7 @@ async function ask(address: string, token: string): Promise<{ p95: number; total
     const began = performance.now();
     const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     const body = (await answer.json()) as { meta?: { total: number } };
-    // the limit of a minute is the product's: it is waited for, and not measured
+    // the product's rate limit per minute: waited for and not measured
     if (answer.status === 429) {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       at -= 1;

@@ -5,7 +5,7 @@ export type Load = {
   p50_ms: number;
   p99_ms: number;
   statuses: Record<string, number>;
-  /** Answers that refuse for a reason of the sale (409), and answers and connections that failed otherwise. */
+  /** `refused` counts 409 responses; `errors` counts all other failed responses and connections. */
   refused: number;
   errors: number;
 };
@@ -13,8 +13,9 @@ export type Load = {
 type Request = autocannon.Request;
 
 /**
- * Sends requests over `connections` until `amount` are answered or `seconds` are over. What came back is counted by status. The time ends with the last
- * answer: autocannon itself ends with a whole second, which makes 4.1 s and 4.9 s the same.
+ * Sends requests over `connections` until `amount` are answered or `seconds` are over, and counts
+ * the responses by status. The time ends with the last response: autocannon itself ends on a whole
+ * second, so 4.1 s and 4.9 s would be the same.
  */
 export async function load(
   url: string,

@@ -28,7 +28,9 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const stats: Record<string, number> = {};
 
-// `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
+// `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `--
+// search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `--
+// peak` run only that part.
 const [only] = process.argv.slice(2);
 
 try {
@@ -50,7 +52,7 @@ try {
 mkdirSync(".cache", { recursive: true });
 writeFileSync(".cache/bench.json", JSON.stringify(stats, null, 2));
 
-/** 6. What a first visit fetches, page by page, in the heaviest language. */
+/** Download size of a first visit, page by page, in the language with the largest catalog. */
 function weights(): void {
   for (const page of WEIGHED_PAGES) {
     const { js_kb, css_kb, files } = weightOf(page);
@@ -59,7 +61,7 @@ function weights(): void {
   }
 }
 
-/** 4. From an empty directory to the first page, and the memory at rest. */
+/** Time from an empty directory to the first page, and memory at rest. */
 async function atRest(): Promise<void> {
   const product = await startProduct({ DATA_DIR: join(directory, "fresh") });
   note("start_ms", product.started_ms, "ms from an empty directory to the first page (built already)");
@@ -74,7 +76,7 @@ async function underLoad(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "loaded"), log });
   const product = await startProduct({
     DATABASE_URL: postgres.connectionString,
-    // a public address: who calls is then what the proxy says
+    // a public URL: the client's IP is then taken from the proxy's header
     APP_URL: "http://tickets.example",
   });
   try {
@@ -88,7 +90,6 @@ async function underLoad(): Promise<void> {
   }
 }
 
-/** 7. Somebody among 100,000, found in the lists and at the door. */
 async function search(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "searched"), log });
@@ -101,7 +102,6 @@ async function search(): Promise<void> {
   }
 }
 
-/** 8. The lists of an event with 100,000 orders and 300,000 attendees. */
 async function largeLists(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "listed"), log });
@@ -114,7 +114,6 @@ async function largeLists(): Promise<void> {
   }
 }
 
-/** 9. 100,000 attendees with ten answers each, taken home in one go. */
 async function longFiles(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "taken-home"), log });
@@ -128,7 +127,6 @@ async function longFiles(): Promise<void> {
   }
 }
 
-/** 10. The first page of lists with 50,000 rows, or as many as there can be. */
 async function firstPages(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "first-pages"), log });
@@ -141,7 +139,6 @@ async function firstPages(): Promise<void> {
   }
 }
 
-/** 11. A message to 50,000 addresses, and the mails that must not wait behind it. */
 async function message(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "written"), log });
@@ -156,7 +153,7 @@ async function message(): Promise<void> {
   }
 }
 
-/** 1. One ticket row with 5,000 units, 64 connections, beside the floor. */
+/** One ticket row with 5,000 units and 64 connections, compared with the baseline. */
 async function onSale(url: string, database: string, spent: () => Spent): Promise<void> {
   await floor(database, 2_000);
   const least = await floor(database, 10_000);
@@ -194,7 +191,8 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
     `reservations per second of browsers that give up what they hold (${JSON.stringify(choosing.statuses)})`,
   );
 
-  // a connection may end on a reservation, so there are up to so many more reservations than orders
+  // a connection may end on a reservation, so there are up to CONNECTIONS more reservations than
+  // orders
   const ordered = await seedEvent(database, UNITS + CONNECTIONS);
   const before_orders = spent();
   const ordering = await wholeOrders(url, ordered, { amount: UNITS });
@@ -210,7 +208,7 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");
 }
 
-/** 2. The rendered page beside Fastify's hello-world. */
+/** The rendered event page, compared with Fastify's hello-world. */
 async function eventPage(url: string, database: string): Promise<void> {
   const { event_id } = await seedEvent(database, 100);
   const path = `/event/${event_id}/on-sale`;
@@ -250,7 +248,6 @@ async function eventPage(url: string, database: string): Promise<void> {
   note("page_sent_ratio", sent.per_second / sentWorld.per_second, "of hello-world, as they are sent (target 0.35)");
 }
 
-/** 12. The page and the sale at once. */
 async function atPeak(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "peak"), log });
@@ -263,7 +260,6 @@ async function atPeak(): Promise<void> {
   }
 }
 
-/** 3. Scans, and what phones without network ask for. */
 async function atStations(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "doors"), log });
@@ -278,7 +274,6 @@ async function atStations(): Promise<void> {
   }
 }
 
-/** 12. The door's page in a browser, with a list of 20,000 and without network. */
 async function atOneStation(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "door"), log });
@@ -291,7 +286,6 @@ async function atOneStation(): Promise<void> {
   }
 }
 
-/** 5. What a fixed dose of heavy work leaves in memory. */
 async function memory(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "dosed"), log });

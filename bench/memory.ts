@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { load } from "./load.ts";
 import { seedAttendees, seedEvent } from "./seed.ts";
 
-/** Resident and JavaScript's own memory, in MB. */
+/** Resident memory and JavaScript heap, in MB. */
 export type Memory = { resident_mb: number; heap_mb: number };
 
 const PICTURES = 200;
@@ -14,7 +14,10 @@ const PAGES = 3_000;
 const EXPORTS = 5;
 const PASSWORD = "a quiet harbour at night";
 
-/** The same dose for every build: pictures of 8 megapixels, sign-ins, pages, exports of 20,000 people. What each left is told. */
+/**
+ * Runs the same work on every build: sign-ins, pictures of 8 megapixels, pages, and exports of
+ * 20,000 people. Calls `tell` after each part.
+ */
 export async function takeDose(url: string, database: string, tell: (what: string) => Promise<void>): Promise<void> {
   const people = await inTwenties(PEOPLE, (at) => register(url, `bench-${at}@example.test`, at));
   const seeded = await seedEvent(database, 20_000);
@@ -42,7 +45,6 @@ export async function takeDose(url: string, database: string, tell: (what: strin
   await tell(`${EXPORTS} exports of 20,000 people`);
 }
 
-/** Of the product's own process. */
 export async function memoryOf(url: string, pid: number | undefined, token: string): Promise<Memory> {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
@@ -50,7 +52,7 @@ export async function memoryOf(url: string, pid: number | undefined, token: stri
   return { resident_mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, heap_mb: heap / 1_000_000 };
 }
 
-/** An account of their own, and who is signed in to it. */
+/** Registers a user with an account. Returns the email, the session token and the account's id. */
 export async function register(url: string, email: string, from: number) {
   const person = { first_name: "Bench", last_name: null, email, password: PASSWORD, password_confirmation: PASSWORD };
   const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }, from));
@@ -58,7 +60,10 @@ export async function register(url: string, email: string, from: number) {
   return { email, token, account_id: user.account_id };
 }
 
-/** Each person from a network of their own: nobody meets a limit. The first person's tokens. */
+/**
+ * Signs each user in from a network of its own, so that no rate limit applies. Returns the first
+ * user's tokens.
+ */
 async function signIns(url: string, emails: string[]): Promise<string[]> {
   const tokens: string[] = [];
   await inTwenties(SIGN_INS, async (at) => {
@@ -76,7 +81,9 @@ async function inTwenties<Result>(many: number, each: (at: number) => Promise<Re
   return results;
 }
 
-/** Two at a time, as few a minute for each sign-in as its limit asks. */
+/**
+ * Uploads two pictures at a time, spread over the tokens to stay below each session's rate limit.
+ */
 async function upload(url: string, event_id: number, tokens: string[]): Promise<void> {
   const create = {
     width: 3_464,
@@ -96,7 +103,7 @@ async function upload(url: string, event_id: number, tokens: string[]): Promise<
   for (let at = 0; at < PICTURES; at += 2) await Promise.all([each(at), each(at + 1)]);
 }
 
-/** The event is that account’s. */
+/** Moves the event and its organizer to the account. */
 export async function adopt(database: string, event_id: number, account_id: number): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -6,14 +6,14 @@ import { seedEvent, seedGuests } from "./seed.ts";
 
 const GUESTS = 50_000;
 const LOOKS_EVERY_MS = 100;
-/** So long it is looked at after everybody is written down. */
+/** How long the process is watched after all recipients are stored. */
 const WATCHED_MS = 60_000;
-/** More within the hour nobody is sent. */
+/** The product sends no account more of these within an hour. */
 const RESETS = 3;
 
 type Note = (name: string, value: number, words: string) => void;
 
-/** One message to 50,000 addresses, and links for a new password that are asked for while it goes out. */
+/** Sends one message to 50,000 recipients, and requests password reset links while it is sent. */
 export async function messages(url: string, database: string, pid: number | undefined, note: Note): Promise<void> {
   const writer = await register(url, "messages@example.test", 1);
   const seeded = await seedEvent(database, GUESTS);
@@ -91,7 +91,7 @@ async function watch(
   note("message_most_mb", most, "MB resident at most");
 }
 
-/** From asking for the link until the mail server has it. */
+/** Returns the time from requesting the link until the mail server has it. */
 async function timeReset(url: string, client: pg.Client, email: string, from: number): Promise<number> {
   const began = performance.now();
   const { rows } = await client.query<{ last: string | null }>(

@@ -1,12 +1,11 @@
 import { load, type Load } from "./load.ts";
 import type { Seeded } from "./seed.ts";
 
-/** Browsers that buy at once. */
 export const CONNECTIONS = 64;
 
 /**
- * Reservations alone: every request is a new buyer who wants one ticket. `known`: the cookies of browsers that were here before, each
- * sent in turn; `met` is filled with those that were given out.
+ * Reservations only: every request is a new buyer who wants one ticket. `known` contains cookies of
+ * returning browsers, sent in turn; new cookies are added to `met`.
  */
 export function reservations(
   url: string,
@@ -35,7 +34,10 @@ export function reservations(
   });
 }
 
-/** Whole orders, so many or for so long: reserve, then names; a free order is complete with that. Figures are per order. */
+/**
+ * Whole orders, a number of them or for some seconds: reserve, then enter names, which completes a
+ * free order. The results are per order.
+ */
 export async function wholeOrders(
   url: string,
   seeded: Seeded,
@@ -83,7 +85,7 @@ type Session = { short_id: string; cookie: string };
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
-/** Buyers come from all over the world, by a proxy that says from where. */
+/** Random client IPs from all over the world, in the header of the proxy. */
 function fromAnywhere() {
   const part = () => Math.floor(Math.random() * 250) + 1;
   return { "x-forwarded-for": `81.${part()}.${part()}.${part()}` };
@@ -93,7 +95,10 @@ function reservationOf({ ticket_id, price_id }: Seeded): string {
   return JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] });
 }
 
-/** Each with an address of their own: one that had many mails gets no more of them, which would be quicker. */
+/**
+ * Each buyer has a unique email: an email that received many emails gets no more, which would be
+ * faster.
+ */
 function detailsOf({ price_id }: Seeded): string {
   const person = { first_name: "Ada", last_name: "Lovelace", email: `ada-${buyers++}@example.test` };
   return JSON.stringify({ order: person, attendees: [{ ...person, ticket_price_id: price_id }], terms_accepted: true });

@@ -5,7 +5,10 @@ import { freePort } from "./product.ts";
 
 export type Demo = { url: string; places: Places; stop(): Promise<void> };
 
-/** Addresses of the demo's public pages. `session` is the cookie of the browser that holds the reservation. */
+/**
+ * URLs of the demo's public pages. `session` is the cookie of the browser that holds the
+ * reservation.
+ */
 export type Places = {
   event: string;
   checkout: string;
@@ -16,7 +19,10 @@ export type Places = {
   session: string;
 };
 
-/** Starts the built product with the demo's data on a free port, in a directory that it throws away when it is stopped. */
+/**
+ * Starts the built product with the demo's data on a free port, in a directory that is deleted when
+ * it stops.
+ */
 export async function openDemo(): Promise<Demo> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -8,7 +8,10 @@ const SECONDS = 10;
 
 type Note = (name: string, value: number, words: string) => void;
 
-/** The event's page and the sale at once: 64 connections read it while 64 others buy. Beside it, each alone: what there is to be had. */
+/**
+ * The event page and the sale at the same time: 64 connections read while 64 others buy. Each is
+ * then measured alone for comparison.
+ */
 export async function peak(url: string, database: string, note: Note): Promise<void> {
   const seeded = await seedEvent(database, 100_000);
   await Promise.all([pages(url, seeded.event_id, 3), wholeOrders(url, seeded, { seconds: 3 })]);

@@ -5,7 +5,10 @@ import { frugalMemory } from "../scripts/limit-memory.mjs";
 
 export type Product = { url: string; process: ChildProcess; started_ms: number; stop(): Promise<void> };
 
-/** Starts the built product on a free port and waits until it is ready. `started_ms`: until its first page answered. */
+/**
+ * Starts the built product on a free port and waits until it is ready. `started_ms` is the time
+ * until its first page was served.
+ */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const began = performance.now();

@@ -10,12 +10,15 @@ const SMALL = /^image\/(avif|webp|svg\+xml)/;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Without these Google shows no event: https://developers.google.com/search/docs/appearance/structured-data/event */
+/**
+ * Google shows no event without these:
+ * https://developers.google.com/search/docs/appearance/structured-data/event
+ */
 const NEEDED = ["name", "startDate", "location"];
 
 /**
- * What `npm run check:public` asks of the demo's public pages themselves: that they are HTML, that search engines can read what they say of
- * an event, that they keep nobody out (axe), that they ask nobody else, and that their pictures are small.
+ * Checks the demo's public pages for `npm run check:public`: valid HTML, structured data for search
+ * engines, accessibility (axe), no requests to other sites, and small images.
  */
 const demo = await openDemo();
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });

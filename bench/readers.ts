@@ -4,8 +4,9 @@ import type { Load } from "./load.ts";
 type Given = { connections: number; seconds: number; path: string; headers: Record<string, string> };
 
 /**
- * Reads one address over and over, each connection as soon as it has its answer, and counts bytes without looking at them. autocannon makes a
- * text of each answer: of packed bytes that takes it longer than the answer took the product, so that it measures itself.
+ * Requests one URL repeatedly, on each connection as soon as the last response has arrived, and
+ * counts bytes without reading them. autocannon decodes each response to text: for compressed bytes
+ * this takes longer than the product's response, so autocannon would measure itself.
  */
 export async function readers(
   url: string,
@@ -36,7 +37,7 @@ export async function readers(
           const status = head.slice(9, 12);
           statuses[status] = (statuses[status] ?? 0) + 1;
           const length = /^content-length: (\d+)\r?$/im.exec(head)?.[1];
-          // this one knows nothing of answers in pieces
+          // chunked responses are not supported here
           if (length === undefined) return socket.destroy(new Error(`An answer without a length: ${head}`));
           missing = Number(length) - (bytes.length - end - 4);
         }

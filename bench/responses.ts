@@ -1,6 +1,9 @@
 const TIMES = 9;
 
-/** The middle of some answers after two that warm, from the question to the last byte, and how many were found. */
+/**
+ * Returns the median time of some responses after two warm-up ones, from the request to the last
+ * byte, and the number of results.
+ */
 export async function ask(
   address: string,
   headers: Record<string, string>,

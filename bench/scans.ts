@@ -12,8 +12,8 @@ const A_CALL = 500;
 type Note = (name: string, value: number, words: string) => void;
 
 /**
- * Check-ins of 50,000 guests over 32 connections, by one process and by two; then what a phone that works without network asks for: a list
- * of 20,000 guests, and 2,000 scans that it made by itself.
+ * Checks in 50,000 attendees over 32 connections, by one process and by two; then measures the
+ * requests of a phone that was offline: a list of 20,000 attendees, and 2,000 of its scans.
  */
 export async function scans(urls: readonly string[], database: string, note: Note): Promise<void> {
   for (const processes of [1, 2]) {
@@ -23,7 +23,10 @@ export async function scans(urls: readonly string[], database: string, note: Not
   await withoutNetwork(urls[0] ?? "", database, note);
 }
 
-/** Guests of one list come in over 32 connections, one a scan, by as many processes as there are addresses. */
+/**
+ * Checks in the attendees of one list over 32 connections, one per scan, spread over the processes
+ * at `urls`.
+ */
 export async function checkIns(
   urls: readonly string[],
   database: string,

@@ -5,9 +5,11 @@ import { adopt, register } from "./memory.ts";
 import { type Seeded, seedEvent } from "./seed.ts";
 
 const PEOPLE = 100_000;
-/** A door answers sixty a minute. */
 
-/** One event with 100,000 orders of one ticket each, and how long its lists and its door take to find somebody, warm. */
+/**
+ * Measures how long the lists and the check-in of an event with 100,000 orders of one ticket take
+ * to find a person, warm.
+ */
 export async function searches(
   url: string,
   database: string,
@@ -55,7 +57,10 @@ export async function searches(
   }
 }
 
-/** Ten first names and a thousand last ones; a twentieth of the orders is cancelled. The door's address. */
+/**
+ * Creates ten first names and a thousand last names, with a twentieth of the orders cancelled.
+ * Returns the short id of a check-in list.
+ */
 async function seedPeople(database: string, { event_id, ticket_id, price_id }: Seeded): Promise<string> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type Seeded = { event_id: number; ticket_id: number; price_id: number; stock_id: number };
 
-/** A live event with one free ticket of `capacity` places. */
+/** Creates a live event with one free ticket of `capacity` units. */
 export async function seedEvent(connectionString: string, capacity: number): Promise<Seeded> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<Seeded>(
@@ -23,7 +23,10 @@ export async function seedEvent(connectionString: string, capacity: number): Pro
   });
 }
 
-/** As many sold tickets of the event, in orders of ten, with a check-in list; their codes. */
+/**
+ * Creates `amount` sold tickets of the event, in orders of ten, with a check-in list. Returns their
+ * codes.
+ */
 export async function seedAttendees(
   connectionString: string,
   seeded: Seeded,
@@ -46,7 +49,7 @@ export async function seedAttendees(
         from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1, generate_series(0, 9) n`,
       [seeded.event_id, seeded.ticket_id, seeded.price_id],
     );
-    // as they are some minutes after people bought: the database knows how many there are
+    // some minutes after a sale, PostgreSQL has statistics on these tables
     for (const table of ["orders", "order_items", "attendees"]) await client.query(`analyze ${table}`);
     const list = `cil_bench${String(seeded.event_id).padStart(17, "0")}`;
     await client.query(
@@ -61,7 +64,6 @@ export async function seedAttendees(
   });
 }
 
-/** As many complete orders of one ticket each, every one by somebody else. */
 export async function seedGuests(
   connectionString: string,
   { event_id, ticket_id, price_id }: Omit<Seeded, "stock_id">,
@@ -87,7 +89,6 @@ export async function seedGuests(
   });
 }
 
-/** Every reservation of the event has run out and was tidied up. */
 export async function letRunOut(connectionString: string, seeded: Seeded): Promise<void> {
   await withClient(connectionString, async (client) => {
     await client.query("update orders set status = 'EXPIRED' where event_id = $1 and status = 'RESERVED'", [
@@ -98,7 +99,10 @@ export async function letRunOut(connectionString: string, seeded: Seeded): Promi
   });
 }
 
-/** How many places of the stock are taken, and whether more than there are. */
+/**
+ * Returns the units of the stock that are reserved or sold, and by how many the orders exceed the
+ * capacity.
+ */
 export async function taken(connectionString: string, seeded: Seeded): Promise<{ taken: number; oversold: number }> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ taken: string; oversold: string }>(

@@ -1,20 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The processor's time that the product and its database have spent so far, in milliseconds. */
+/** CPU time that the product and its database have used so far, in milliseconds. */
 export type Spent = { node_ms: number; postgres_ms: number };
 
 /** Linux counts in hundredths of a second (`sysconf(_SC_CLK_TCK)`, proc(5)). */
 const TICK_MS = 10;
 
-/** Of the product's process, and of all that the built-in server with its files in `data_dir` runs now. */
+/**
+ * Returns the CPU time of the product's process and of all current processes of the embedded
+ * PostgreSQL in `data_dir`.
+ */
 export function spentBy({ pid, data_dir }: { pid: number | undefined; data_dir: string }): Spent {
   const [server = ""] = readFileSync(join(data_dir, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n");
   const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && fieldsOf(name)[2] === server);
   return { node_ms: msOf(String(pid)), postgres_ms: running.reduce((sum, one) => sum + msOf(one), 0) };
 }
 
-/** How much of both one of `amount` took, in words: on a shared machine it tells more than the clock does. */
+/**
+ * Describes the CPU time of each of `amount` operations: on a shared machine it is more reliable
+ * than elapsed time.
+ */
 export function eachOf(amount: number, before: Spent, after: Spent): string {
   const of = (key: keyof Spent) => ((after[key] - before[key]) / amount).toFixed(2);
   return `processor each: Node ${of("node_ms")} ms, PostgreSQL ${of("postgres_ms")} ms`;
@@ -25,7 +31,7 @@ function msOf(pid: string): number {
   return (Number(fields[12] ?? 0) + Number(fields[13] ?? 0)) * TICK_MS;
 }
 
-/** Name, state, parent and what follows; of a process that is gone, nothing. */
+/** Returns the fields from the name on (name, state, parent, …); empty if the process has ended. */
 function fieldsOf(pid: string): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.25
 test(
-  "whoever comes by an affiliate’s link and buys is counted there, and on the dashboard while somebody looks",
+  "sale through an affiliate’s link is counted for the affiliate and appears live on the dashboard",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
@@ -28,7 +28,7 @@ test(
     await buyer.goto(new URL(address ?? "").pathname + new URL(address ?? "").search);
     await buys(buyer);
 
-    // nobody touched the dashboard
+    // the dashboard was not reloaded
     await expect(sums.first()).toContainText("€24.50");
     await expect(organizer.getByRole("region", { name: "Where buyers come from" })).toContainText("Harbour Blog");
     await organizer.goto(`/manage/event/${event.id}/affiliates`);

@@ -4,11 +4,9 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixt
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What an organizer sets right by hand on a stressful day. One width is enough.
-
 type Row = { id: number; status: string; email: string };
 
-/** An order of three, and an event with so many places. */
+/** An order of three tickets, for an event with `quantity` seats. */
 async function aStage(request: Parameters<typeof dashboardFixture>[0], quantity: number) {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, {
@@ -27,7 +25,7 @@ async function aStage(request: Parameters<typeof dashboardFixture>[0], quantity:
 }
 
 // SPEC 4.28
-test("one of three is cancelled; re-activated it needs a place, and the way to one is said @one-width", async ({
+test("re-activating a cancelled ticket needs a free unit, and the error links to the ticket's quantity @one-width", async ({
   enter,
   request,
 }) => {
@@ -44,7 +42,7 @@ test("one of three is cancelled; re-activated it needs a place, and the way to o
   await cancelling.getByRole("button", { name: "Cancel ticket" }).click();
   await expect(organizer.getByText("The ticket of Grace Lovelace is cancelled.")).toBeVisible();
 
-  // somebody else is quicker
+  // another buyer takes the freed seat
   await aSale(request, event, [{ ticket, person: { first_name: "Eve", last_name: "Holt", email: anAddress("eve") } }]);
   await organizer.getByRole("button", { name: "Re-activate ticket" }).click();
   const again = organizer.getByRole("dialog", { name: "Re-activate the ticket of Grace Lovelace?" });
@@ -70,7 +68,7 @@ test("one of three is cancelled; re-activated it needs a place, and the way to o
 });
 
 // SPEC 4.38
-test("somebody is found and corrected, the door is told of them, and an order's buyer gets another address @one-width", async ({
+test("organizer finds and corrects an attendee, leaves a check-in note and changes an order's email @one-width", async ({
   enter,
   request,
 }) => {
@@ -111,7 +109,7 @@ test("somebody is found and corrected, the door is told of them, and an order's 
 });
 
 // SPEC 4.29
-test("somebody is added by hand, and gets their ticket by mail @one-width", async ({ enter, request }) => {
+test("manually added attendee receives the ticket by email @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
   const { dashboard, event } = await aStage(request, 10);
   const organizer = await enter("the organizer");

@@ -6,7 +6,7 @@ const SENTENCE = /Your browser blocks cookies for this site/;
 const once = { tag: "@one-width" };
 
 test(
-  "in a browser that blocks cookies, every form names them and nothing is reserved",
+  "with cookies blocked, every form explains the problem and nothing is reserved",
   once,
   async ({ enter, request, playwright }) => {
     const dashboard = await dashboardFixture(request);
@@ -46,7 +46,7 @@ test(
 
     await page.goto(`/check-in/${String(door["short_id"])}`);
     await page.locator("#door-pin").fill("2468");
-    // a press before the page is awake is lost
+    // a click before hydration is lost
     await expect(async () => {
       await page.getByRole("main").getByRole("button").last().click();
       await expect(page.getByText(SENTENCE)).toBeVisible({ timeout: 2_000 });
@@ -54,7 +54,10 @@ test(
   },
 );
 
-/** As a browser does: no cookie is kept or sent, and reading storage is denied. */
+/**
+ * Simulates a browser that blocks cookies: no cookie is stored or sent, and reading storage is
+ * denied.
+ */
 async function blockCookies(page: Page, forgetful: () => Promise<APIRequestContext>): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(document, "cookie", { get: () => "" });

@@ -1,10 +1,11 @@
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// Browsers are used again (reuse): a journey must not find what another one left. And nothing is painted in them (paint.ts).
+// Tests reuse browsers (reuse), so no test may find the state of an earlier one. Nothing is painted
+// in them (paint.ts).
 
 test(
-  "who comes next finds nothing of who sat there before, and a new browser where that can't be",
+  "reused browser keeps no state of the test before, and is replaced if it cannot be cleared",
   { tag: "@one-width" },
   async ({ browsers, baseURL }) => {
     const kind = { project: "somebody of this test alone", home: String(baseURL) };
@@ -52,7 +53,7 @@ test(
   },
 );
 
-test("words that nobody could read are found, though nothing is painted", { tag: "@one-width" }, async ({ enter }) => {
+test("text with too little contrast is found although nothing is painted", { tag: "@one-width" }, async ({ enter }) => {
   const page = await enter("somebody who sees little");
   await page.goto("/find-order");
   await page.getByRole("heading", { level: 1 }).evaluate((one) => one.style.setProperty("color", "#ddd"));

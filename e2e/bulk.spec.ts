@@ -4,8 +4,6 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixt
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What is done to many attendees at once: chosen one by one, or all that match. One width is enough, and once a phone.
-
 const NAMES = ["Ada", "Bea", "Cyd", "Dan", "Eve"];
 
 async function aStage(request: Parameters<typeof dashboardFixture>[0]) {
@@ -25,7 +23,7 @@ async function aStage(request: Parameters<typeof dashboardFixture>[0]) {
 const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name} Lovelace` });
 
 // SPEC 2.58
-test("three are chosen and get their tickets again; who matches comes in, and is out again; one can't be cancelled @one-width", async ({
+test("bulk actions resend tickets and check attendees in and out, and report the one that failed @one-width", async ({
   enter,
   request,
 }) => {
@@ -36,7 +34,7 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/attendees?sort_by=first_name`);
 
-  // one, and with Shift those up to the third
+  // the first one, then with Shift the range up to the third
   await boxOf(page, "Ada").focus();
   await page.keyboard.press("Space");
   await boxOf(page, "Cyd").click({ modifiers: ["Shift"] });
@@ -55,7 +53,7 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   await page.keyboard.press("Escape");
   await expect(report).toBeHidden();
 
-  // one is cancelled already: of all that are chosen it is the one that stays as it is
+  // one ticket is cancelled already, so it is the only selected one that stays as it is
   const rows = (await dashboard.ask("GET", `/events/${event.id}/attendees?query=eve`)) as unknown as { id: number }[];
   await dashboard.ask("POST", `/events/${event.id}/attendees/${rows[0]?.id}/cancel`, { notify_buyer: false });
   await page.reload();
@@ -68,7 +66,7 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   await cancelling.getByRole("button", { name: "Leave it as it is" }).click();
   await bar.getByRole("button", { name: "Clear the selection" }).click();
 
-  // all that match come in at the only door, and one of them can't
+  // all matching attendees are checked in on the only check-in list, except the cancelled one
   await page.goto(`/manage/event/${event.id}/attendees?per_page=2`);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await bar.getByRole("button", { name: "Select all 5 attendees" }).click();
@@ -91,7 +89,7 @@ test("three are chosen and get their tickets again; who matches comes in, and is
   await expectAccessible(page, "What was done to many before");
 });
 
-test("those who are chosen are written to, and taken home @one-width", async ({ enter, request }) => {
+test("selected attendees can be exported and messaged @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
   const { dashboard, event } = await aStage(request);
   const page = await enter("the organizer");

@@ -7,8 +7,6 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/das
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A door that loses its network goes on: it knows its guests, writes down whom it lets in, and hands that in when the network is back.
-
 const AN_ORDER = 10;
 const BEFORE_RESTART = 50;
 const AFTER_RESTART = 10;
@@ -16,7 +14,7 @@ const AFTER_RESTART = 10;
 // SPEC 8.18
 // SECURITY S118
 test(
-  "a phone without network admits fifty, is restarted, admits ten more, and hands all in, one of them let in elsewhere meanwhile",
+  "offline station admits 50 attendees, restarts, admits ten more and sends all scans, flagging a double entry",
   { tag: "@one-width" },
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(240_000);
@@ -39,7 +37,7 @@ test(
     await first.setOffline(true);
     for (const [at, code] of codes.slice(0, BEFORE_RESTART).entries()) await expectAdmitted(page, at, code);
     await expect(page.getByText(`${BEFORE_RESTART} scans wait to be sent`)).toBeVisible();
-    // a copy of a ticket that is in: its refusal is handed in, too
+    // a copy of an admitted ticket: its rejection is sent, too
     await expectRefused(page, codes[0] ?? "");
     await expect(page.getByText(`${BEFORE_RESTART + 1} scans wait to be sent`)).toBeVisible();
     await first.close();
@@ -55,7 +53,7 @@ test(
     for (let at = BEFORE_RESTART; at < all; at += 1) await expectAdmitted(restarted, at, codes[at] ?? "");
     await expect(restarted.getByText(`${all + 2} scans wait to be sent`)).toBeVisible();
 
-    // another door with network lets in somebody with a copy of the last ticket
+    // another station with network admits an attendee with a copy of the last ticket
     await checkIn(request, list, codes.at(-1) ?? "");
     await again.setOffline(false);
     await expect(restarted.getByText(`${all} of ${all} in`)).toBeVisible({ timeout: 60_000 });
@@ -68,7 +66,7 @@ test(
 
 // SPEC 8.18
 test(
-  "what a phone scanned without network is handed in by its worker when its page is gone",
+  "service worker sends offline scans after the check-in page is closed",
   { tag: "@one-width" },
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(120_000);
@@ -87,7 +85,7 @@ test(
     await expect(page.getByText("2 scans wait to be sent")).toBeVisible();
     await page.close();
 
-    // no door is open any more: only the worker can hand them in
+    // no check-in page is open: only the worker can send the scans
     const elsewhere = await phone.newPage();
     await phone.setOffline(false);
     await elsewhere.goto("/robots.txt");
@@ -105,7 +103,7 @@ test(
     await device.send("ServiceWorker.dispatchSyncEvent", sync);
     await expect.poll(async () => (await ask()).checked_in_attendees, { timeout: 60_000 }).toBe(2);
 
-    // opened again it has nothing to send, and knows who is in
+    // the reopened page has nothing to send and shows who is checked in
     await elsewhere.goto(list.address);
     await expect(elsewhere.getByText("2 of 2 in")).toBeVisible();
     await expectRefused(elsewhere, codes[0] ?? "");
@@ -114,7 +112,7 @@ test(
   },
 );
 
-/** Names and codes are on the phone, and so is the page with all that it needs. */
+/** Waits until names, codes and the page with all its files are stored on the phone. */
 async function untilHeld(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Last scans and this phone" }).click();
   await expect(page.getByText(`the list with ${count} guests`)).toBeVisible({ timeout: 60_000 });
@@ -125,7 +123,6 @@ async function untilHeld(page: Page, count: number): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** As a handheld scanner does: into no field, with Enter at its end. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test.ts";
 const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
 
 test(
-  "what can be pressed is called by what stands on it, in all seven languages",
+  "accessible names of controls match their visible labels in all seven languages",
   { tag: "@one-width" },
   async ({ enter, request, baseURL }) => {
     test.setTimeout(120_000);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("who sets their own colours sees where they are and what is chosen", async ({ enter, request, isMobile }) => {
+test("forced colors mode shows the current page and the selected option", async ({ enter, request, isMobile }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const page = await enter("somebody with colours of their own", { forcedColors: "active" });
@@ -68,7 +68,7 @@ test("who sets their own colours sees where they are and what is chosen", async 
   expect(await rail.getByRole("link", { name: "Orders" }).evaluate(outline)).toBe("none");
 });
 
-test("news stand above what can be pressed at the foot of a drawer", async ({ enter, request }) => {
+test("notifications appear above the footer buttons of a drawer", async ({ enter, request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const [ticket] = event.tickets;

@@ -10,7 +10,8 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/das
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 import { aSale } from "./fixtures/sale.ts";
 
-// The built product in a folder that has only what docs/operations.md says must be deployed: no sources, no development packages.
+// Runs the built product in a folder that contains only what docs/operations.md lists for
+// deployment: no sources, no development packages.
 test.describe.configure({ timeout: 180_000 });
 
 let folder: string;
@@ -29,7 +30,7 @@ test.beforeAll(() => {
 
 test.afterAll(leaveNothing);
 
-/** Also when the run is broken off. */
+/** Also runs when the test run is aborted. */
 function leaveNothing(): void {
   product?.process.kill("SIGKILL");
   demo?.kill("SIGKILL");
@@ -37,7 +38,7 @@ function leaveNothing(): void {
   forget(folder);
 }
 
-test("server that is deployed without its sources registers an account, sells a ticket, makes its files and reads a list of guests", async ({
+test("server deployed without its sources registers an account, sells a ticket, creates files and reads a guest list", async ({
   playwright,
 }) => {
   product = await startProduct("data", { dataDir: folder, folder, env: { SANDBOX_PAYMENTS: "on" } });
@@ -76,7 +77,7 @@ test("server that is deployed without its sources registers an account, sells a 
   expect(await ended, product.said()).toEqual([0, null]);
 });
 
-test("demo that is deployed without its sources fills its database and opens", async () => {
+test("demo deployed without its sources fills its database and starts", async () => {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(await freePort()) };
   demo = spawn(process.execPath, ["build/server/demo.js", "--keep", join(folder, "demo")], { cwd: folder, env });
   let said = "";
@@ -91,7 +92,6 @@ test("demo that is deployed without its sources fills its database and opens", a
   expect(await ended, said).toEqual([0, null]);
 });
 
-/** What `npm ci --omit=dev` installs, by the lock file. */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean }>;

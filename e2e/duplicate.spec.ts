@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 3.70
 test(
-  "an event is duplicated from the list, with what is chosen, and again from its own menu",
+  "event is duplicated with the selected parts, from the event list and from its own menu",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);

@@ -3,7 +3,7 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixt
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("one person under two spellings is found, said to be one, and gets one message; it is undone @one-width", async ({
+test("attendees confirmed as the same person get one message, and undoing it restores two recipients @one-width", async ({
   enter,
   request,
 }) => {

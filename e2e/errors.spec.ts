@@ -4,7 +4,7 @@ import { aLiveEvent, dashboardFixture, aTicket, type Dashboard, signIn } from ".
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.01, 8.05
-test("an address that leads nowhere says so, and leads home @one-width", async ({ enter }) => {
+test("unknown URL shows the not-found page with a link home @one-width", async ({ enter }) => {
   const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
@@ -15,7 +15,7 @@ test("an address that leads nowhere says so, and leads home @one-width", async (
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test("within the back office a wrong address keeps what stands around its pages @one-width", async ({
+test("unknown dashboard URL shows the not-found page within the dashboard navigation @one-width", async ({
   enter,
   request,
 }) => {
@@ -32,7 +32,7 @@ test("within the back office a wrong address keeps what stands around its pages 
 });
 
 // SPEC 2.44, 4.03, 8.24
-test("an event that is gone, or not open yet, is told kindly and as a 404 @one-width", async ({ enter, request }) => {
+test("deleted or unpublished event shows a friendly page with status 404 @one-width", async ({ enter, request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const page = await enter("a visitor", { expects: [/status of 404 .*\/event\/\d+\//] });
@@ -50,7 +50,7 @@ test("an event that is gone, or not open yet, is told kindly and as a 404 @one-w
 });
 
 // SPEC 8.12, 8.16
-test("orders, tickets and doors that are not there are told as a 404 each @one-width", async ({ enter }) => {
+test("unknown orders, tickets and check-in lists respond with 404 @one-width", async ({ enter }) => {
   const unknown = "x".repeat(22);
   const places = [
     { path: `/checkout/1/o_${unknown}/details`, says: "We can’t find this order" },
@@ -70,7 +70,7 @@ test("orders, tickets and doors that are not there are told as a 404 each @one-w
 });
 
 // SPEC 2.03, 6.08
-test("a signed-out visit to the back office leads through the sign-in and back to where it was going @one-width", async ({
+test("dashboard visit without a session returns to the requested page after sign-in @one-width", async ({
   enter,
   request,
 }) => {
@@ -85,7 +85,7 @@ test("a signed-out visit to the back office leads through the sign-in and back t
 });
 
 test(
-  "whoever signs out finds nothing of it by going back; another tab asks for the sign-in when it needs it, and is led back",
+  "after sign-out the back button shows no data, and another tab returns to its page after a new sign-in",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -115,7 +115,7 @@ test(
 );
 
 // SPEC 3.15, 4.24, 8.10
-test("an order that was left too long says that it has expired, and where to start again @one-width", async ({
+test("expired order explains that it expired and offers to hold the tickets again @one-width", async ({
   enter,
   request,
 }) => {

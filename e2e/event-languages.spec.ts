@@ -3,11 +3,9 @@ import { openMail } from "./fixtures/mailbox.ts";
 import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// One event, written in two languages, read in three.
-
 // SPEC 3.05
 test(
-  "an organizer writes an event in German, too; who reads German buys in German, who reads French sees its own",
+  "event translated into German is sold in German to German readers and in its own language to French readers",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { encode } from "uqr";
 
-/** What the camera sees: a QR code, or (null) an empty wall, for some seconds. */
+/** What the camera sees for some seconds: a QR code, or an empty wall (null). */
 type Scene = { code: string | null; seconds: number };
 
 const WIDTH = 640;
@@ -11,8 +11,8 @@ const BRIGHT = 235;
 const DARK = 16;
 
 /**
- * Writes a film that Chromium shows, over and over, as its camera: a ticket that is held before it, taken away for longer than the door
- * remembers it, and shown again.
+ * Writes a video that Chromium loops as its camera: a ticket in view, out of view for longer than
+ * the station ignores a repeated code, and in view again.
  */
 export function writeQrVideo(path: string, code: string): void {
   writeFilm(path, [
@@ -21,7 +21,6 @@ export function writeQrVideo(path: string, code: string): void {
   ]);
 }
 
-/** What Chromium must be started with to see that film, without asking anybody. */
 export function fakeCameraArguments(path: string): string[] {
   return [
     "--use-fake-ui-for-media-stream",
@@ -30,7 +29,7 @@ export function fakeCameraArguments(path: string): string[] {
   ];
 }
 
-/** YUV4MPEG2, the one kind of film that Chromium takes. */
+/** Writes YUV4MPEG2, the uncompressed video format that Chromium accepts. */
 function writeFilm(path: string, scenes: readonly Scene[]): void {
   const file = openSync(path, "w");
   writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
@@ -41,7 +40,7 @@ function writeFilm(path: string, scenes: readonly Scene[]): void {
   closeSync(file);
 }
 
-/** Brightness for every pixel, then two quarter-sized planes of colour, both grey. */
+/** Luma for every pixel, then two quarter-size chroma planes, both gray. */
 function frame(code: string | null): Buffer {
   const brightness = Buffer.alloc(WIDTH * HEIGHT, code === null ? 110 : BRIGHT);
   if (code !== null) draw(brightness, code);

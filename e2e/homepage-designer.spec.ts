@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 1.22, 2.30
 test(
-  "an organizer designs the homepage: it is seen in the preview, then on the event page, by day and by night",
+  "homepage design appears in the preview and on the event page, in light and dark mode",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(90_000);
@@ -50,18 +50,22 @@ test(
   },
 );
 
-test("whoever leaves with a design that is not saved is asked", { tag: "@one-width" }, async ({ enter, request }) => {
-  const dashboard = await dashboardFixture(request);
-  const event = await aLiveEvent(dashboard);
-  const page = await enter("the organizer");
-  await signIn(page, dashboard);
-  await page.goto(`/manage/event/${event.id}/homepage-designer`);
-  await page.getByRole("button", { name: "Neon" }).click();
-  await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
-  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
-  await asked.getByRole("button", { name: "Stay" }).click();
-  await expect(page).toHaveURL(/homepage-designer$/);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
-  await expect(page).toHaveURL(/settings/);
-});
+test(
+  "leaving the homepage designer with unsaved changes asks for confirmation",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const dashboard = await dashboardFixture(request);
+    const event = await aLiveEvent(dashboard);
+    const page = await enter("the organizer");
+    await signIn(page, dashboard);
+    await page.goto(`/manage/event/${event.id}/homepage-designer`);
+    await page.getByRole("button", { name: "Neon" }).click();
+    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(/homepage-designer$/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+    await expect(page).toHaveURL(/settings/);
+  },
+);

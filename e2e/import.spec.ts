@@ -2,15 +2,13 @@ import { expectAccessible } from "./fixtures/accessible.ts";
 import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// People who bought somewhere else come from a file, and go again as if they had never been. One width is enough.
-
 const GUESTS = `Name;Email;Category;Paid
 Ada Lovelace;ada@example.com;VIP;20,00
 Bob Noyce;bob@example.com;Seat;15,50
 Nobody;no address;Seat;15,50
 `;
 
-test("a file is looked at, corrected by choices, imported, and taken back as a whole @one-width", async ({
+test("import file is previewed, corrected by choices, imported and rolled back completely @one-width", async ({
   enter,
   request,
 }) => {

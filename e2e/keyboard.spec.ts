@@ -3,7 +3,7 @@ import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("whatever comes into focus in the back office is seen, not under a bar", async ({ enter, request, isMobile }) => {
+test("no focused control in the dashboard is covered by a bar", async ({ enter, request, isMobile }) => {
   test.setTimeout(120_000);
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
@@ -36,7 +36,7 @@ test("whatever comes into focus in the back office is seen, not under a bar", as
   }
 });
 
-test("a public page begins with the way past its head, and says where one is after each step", async ({
+test("public page starts with a skip link, and the next page focuses its heading", async ({
   enter,
   request,
   isMobile,
@@ -56,13 +56,16 @@ test("a public page begins with the way past its head, and says where one is aft
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-/** As far as Tab leads, and some of the way back: the middle of each control is itself, and nothing that lies over it. */
+/**
+ * Tabs through the controls and part of the way back: at the center of each focused control lies
+ * the control itself and nothing else.
+ */
 async function expectNothingHidden(page: Page, { places, back }: { places: number; back: number }): Promise<void> {
   const hidden: string[] = [];
   const look = async (key: string) => {
     await page.keyboard.press(key);
     let what = await page.evaluate(coveredFocus);
-    // what the last key has moved may still be on its way: as long as a person would wait
+    // the scrolling after the last key may still be in progress: waits as long as a person would
     for (let waited = 0; what && waited < 2_000; waited += 100) {
       await page.waitForTimeout(100);
       what = await page.evaluate(coveredFocus);
@@ -74,7 +77,7 @@ async function expectNothingHidden(page: Page, { places, back }: { places: numbe
   expect(hidden, `What is in focus at ${page.url()} lies under something`).toEqual([]);
 }
 
-/** What lies over the middle of the control in focus, if anything does. Runs in the page. */
+/** Returns what lies over the center of the focused control, if anything does. Runs in the page. */
 async function coveredFocus(): Promise<string | undefined> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const focused = document.activeElement;

@@ -13,9 +13,10 @@ import { Gates } from "./fixtures/request-gates.ts";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 
-// A process is killed with SIGKILL while buyers stand at every step of a paid checkout, of a refund, and of money that comes too late:
-// before and after each commit, before and after each call of the provider. Nobody repairs anything: the next process does. Notices
-// that were sent into the void do not come again.
+// The process is killed with SIGKILL while buyers are at every step of a paid checkout, of a refund
+// and of a late payment: before and after each commit, before and after each call to the provider.
+// Nothing is repaired manually: the next process recovers. Notices that the provider sent while no
+// process ran are not sent again.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const PRICE = 50_00;
@@ -34,7 +35,7 @@ let sale: Sale;
 let other: Sale;
 let account: string;
 
-/** What each buyer must end with: tickets, and money that went back. */
+/** What each buyer must end with: tickets, and the amount refunded. */
 const ends = new Map<string, { buyer: Buyer; tickets: number; refunded: number }>();
 let holds: { goOn: () => void }[] = [];
 
@@ -68,13 +69,13 @@ test.afterAll(async () => {
   leaveNothing();
 });
 
-/** Also when the run is broken off. */
+/** Also runs when the test run is aborted. */
 function leaveNothing(): void {
   product?.process.kill("SIGKILL");
   forget(dataDir);
 }
 
-test("while they reserve, say who they are and begin to pay: they begin again, and there is one payment", async () => {
+test("kill while buyers reserve, enter details and start to pay: they repeat the step, and each order has one payment", async () => {
   const saying = await several(2, "reserved");
   const paying = await several(4, "known");
   await gates.stop({ order: saying[0].id }, "undone", () => away(saying[0].sayWho()));
@@ -83,7 +84,8 @@ test("while they reserve, say who they are and begin to pay: they begin again, a
   await hold("POST /v1/payment_intents", paying[1].reference, "after", () => away(paying[1].begin()));
   await gates.stop({ order: paying[2].id }, "undone", () => away(paying[2].begin()));
   await gates.stop({ order: paying[3].id }, "committed", () => away(paying[3].begin()));
-  // whoever stands at a commit has their ticket's stock in hand: at each event one at most
+  // a transaction stopped at its commit holds the lock on its ticket's stock, so each event has at
+  // most one
   const [undone, lost] = [aBuyer(sale), aBuyer(other)];
   await gates.stop({ event: sale.id }, "undone", () => away(undone.reserve()));
   await gates.stop({ event: other.id }, "committed", () => away(lost.reserve()));
@@ -100,7 +102,7 @@ test("while they reserve, say who they are and begin to pay: they begin again, a
   for (const { reference } of paying) expect(intentsOf(reference)).toHaveLength(1);
 });
 
-test("while their money is told and written down: they have their tickets, and one mail", async () => {
+test("kill while payment notices are processed: each buyer ends with the ticket and one email", async () => {
   const waiting = await several(6, "paying", [sale, sale, sale, sale, sale, other]);
   const notices = waiting.map((buyer) => buyer.pay());
   await hold("GET /v1/payment_intents/", waiting[0].intent, "before", () => away(deliver(notices[0])));
@@ -113,7 +115,7 @@ test("while their money is told and written down: they have their tickets, and o
   for (const [at, buyer] of waiting.entries()) ends.set(`was told, ${at}`, { buyer, tickets: 1, refunded: 0 });
 });
 
-test("while a refund is asked for and carried out: it ends once, and asked again by whoever heard nothing it is the same", async () => {
+test("kill during a refund: it is carried out once, and repeating the request with the same key changes nothing", async () => {
   const paid = await several(6, "complete", [sale, other, sale, sale, sale, sale]);
   const asked = paid.map((_, at) => ({
     amount: PRICE,
@@ -137,7 +139,7 @@ test("while a refund is asked for and carried out: it ends once, and asked again
   }
 });
 
-test("while a cancelled order's payment is cancelled and its money goes back: a refund, or nothing was paid", async () => {
+test("kill while an order is cancelled: its payment ends refunded or was never made", async () => {
   const [first, second, third, unpaid] = await several(4, "paying");
   for (const buyer of [first, second, third]) buyer.pay();
   const [whole] = await several(1, "complete");
@@ -161,7 +163,7 @@ test("while a cancelled order's payment is cancelled and its money goes back: a 
 });
 
 // SPEC 4.20
-test("everything healed by itself: our books and the provider's agree to the cent, and every notice that comes after all changes nothing", async () => {
+test("after recovery our records match the provider's to the cent, and redelivered notices change nothing", async () => {
   await expect(async () => {
     await timePasses();
     expect(await undecided()).toEqual([]);
@@ -193,7 +195,10 @@ async function startAt(port: number): Promise<Product> {
   });
 }
 
-/** The organizer's account at the stand-in, as if they had come back from it. */
+/**
+ * Connects the organizer's account at the stand-in, as if the organizer had returned from its setup
+ * page.
+ */
 async function connect(): Promise<string> {
   const { id } = standIn.books.openAccount({ controller: { stripe_dashboard: { type: "full" } } });
   standIn.books.completeSetup(id);
@@ -206,7 +211,7 @@ async function connect(): Promise<string> {
   return id;
 }
 
-/** A call of the provider is held there, by whoever `begin` sends. */
+/** Holds the matching call to the provider. `begin` sends the request that makes this call. */
 async function hold(call: string, about: string, when: "before" | "after", begin: () => void) {
   const held = standIn.hold(call, about, when);
   holds.push(held);
@@ -215,7 +220,10 @@ async function hold(call: string, about: string, when: "before" | "after", begin
   return held;
 }
 
-/** The process dies where everybody stands, a minute goes by, and another one begins. */
+/**
+ * Kills the process while all requests are stopped, ages the heartbeats and job locks by two
+ * minutes, and starts another process.
+ */
 async function killed(): Promise<void> {
   const ended = once(product.process, "exit");
   product.process.kill("SIGKILL");
@@ -229,7 +237,7 @@ async function killed(): Promise<void> {
   product = await startAt(Number(new URL(product.url).port));
 }
 
-/** What repeats every minute is due. */
+/** Makes all work that repeats every minute due. */
 async function timePasses(): Promise<void> {
   await db.query(`update orders set reserved_until = now() - interval '1 second' where status = 'RESERVED'`);
   for (const table of ["payments", "refunds"]) await db.query(`update ${table} set next_check_at = to_timestamp(0)`);
@@ -246,7 +254,7 @@ async function undecided(): Promise<unknown[]> {
   return rows;
 }
 
-/** Whoever asked is not told: the process is killed meanwhile. */
+/** Ignores the failure: the process is killed before it responds. */
 function away(asked: Promise<unknown>): void {
   asked.catch(() => undefined);
 }
@@ -264,7 +272,10 @@ function intentsOf(reference: string) {
   return [...standIn.books.intents.values()].filter(({ metadata }) => metadata["foyer_reference"] === reference);
 }
 
-/** By the name of the case: tickets and money back of its buyer, as the database has it, where the provider's books say the same. */
+/**
+ * Returns each buyer's tickets and refunded amount from the database, by the name of the case, and
+ * expects the provider's records to match.
+ */
 async function all() {
   const found = new Map<string, { tickets: number; refunded: number; one_mail: boolean }>();
   for (const [name, { buyer }] of ends) {
@@ -304,7 +315,6 @@ async function count(from: string, ...values: unknown[]): Promise<number> {
 type Buyer = ReturnType<typeof aBuyer>;
 let buyers = 0;
 
-/** A browser that buys a ticket, step by step. */
 function aBuyer(at: Sale) {
   const orders = `/api/public/events/${at.id}/order`;
   const price_id = at.tickets[0]?.prices[0]?.id;
@@ -336,7 +346,7 @@ function aBuyer(at: Sale) {
     async begin() {
       await send("POST", `${orders}/${buyer.short_id}/payment`, { provider: "stripe" }, buyer);
     },
-    /** At the provider's desk; what it has to tell about that. */
+    /** Pays at the provider. Returns the notice that the provider sends about it. */
     pay(): StripeEvent | undefined {
       buyer.paid = standIn.books.confirm(account, buyer.intent, CARD).amount_received;
       return standIn.books.events.findLast(({ type }) => type === "payment_intent.succeeded");
@@ -348,7 +358,7 @@ function aBuyer(at: Sale) {
   return buyer;
 }
 
-/** Buyers who have come so far, one as far as the other. */
+/** Returns buyers who have all reached the same step. */
 async function several(
   size: number,
   state: "reserved" | "known" | "paying" | "complete",
@@ -362,7 +372,10 @@ async function several(
   return made as unknown as Many;
 }
 
-/** As many as were asked for. */
+/**
+ * Contains as many buyers as `several` was called for; the fixed length avoids checks of each
+ * index.
+ */
 type Many = [Buyer, Buyer, Buyer, Buyer, Buyer, Buyer];
 
 async function send(method: string, path: string, body: unknown, { cookie } = { cookie: "" }): Promise<Response> {

@@ -4,7 +4,7 @@ import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 4.34
-test("guests are labelled, found by it, and a label goes by another name until nobody has it; a note is corrected @one-width", async ({
+test("label on an attendee is created, renamed, used as a filter and deleted, and a note is edited @one-width", async ({
   enter,
   request,
 }) => {

@@ -4,16 +4,16 @@ import { expectNoLooseEnds } from "./fixtures/open-requests.ts";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** As `Intl` names them where numbers are written: a bare `pt` would speak Brazilian. */
+/** `Intl` locales that format the numbers: a plain `pt` would be Brazilian Portuguese. */
 const NUMBERS: Record<string, string> = { pt: "pt-PT" };
 
-/** Words are the same at every width. */
+/** Texts are the same at every width. */
 const once = { tag: "@one-width" };
 
 const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR", "zh-cn": "zh-CN" };
 
 // SPEC 1.18
-test("the event page is in the language that the browser asks for", once, async ({ enter, request }) => {
+test("event page uses the language that the browser requests", once, async ({ enter, request }) => {
   const event = await aLiveEvent(await dashboardFixture(request), { tickets: [aTicket({ price: 12_50 })] });
   for (const [locale, tag] of Object.entries(TAGS)) {
     const page = await enter(`somebody who reads ${tag}`, { locale: tag });
@@ -34,7 +34,7 @@ test("the event page is in the language that the browser asks for", once, async 
   }
 });
 
-test("pages that the browser draws have their title from the first byte on, in the reader's language @one-width", async ({
+test("client-rendered pages have their title in the reader's language from the first byte @one-width", async ({
   request,
 }) => {
   const title = async (path: string, language: string) => {
@@ -47,7 +47,7 @@ test("pages that the browser draws have their title from the first byte on, in t
 });
 
 // SPEC 3.04
-test("a reader of none of our languages gets the event's own @one-width", async ({ enter, request }) => {
+test("reader of an unsupported language gets the event's own language @one-width", async ({ enter, request }) => {
   const event = await aLiveEvent(await dashboardFixture(request), { title: "Sommernacht", language: "de" });
   const page = await enter("somebody from Tokyo", { locale: "ja-JP" });
   await page.goto(`/event/${event.id}/${event.slug}`);
@@ -56,11 +56,7 @@ test("a reader of none of our languages gets the event's own @one-width", async 
 });
 
 // SPEC 2.34, 3.66
-test("the language can be chosen, holds from then on, and takes nothing away that was chosen before @one-width", async ({
-  enter,
-  request,
-  isMobile,
-}) => {
+test("chosen language persists and keeps the ticket selection @one-width", async ({ enter, request, isMobile }) => {
   const event = await aLiveEvent(await dashboardFixture(request), {
     tickets: [aTicket({ title: "Parkett", price: 12_50 })],
   });
@@ -87,7 +83,6 @@ test("the language can be chosen, holds from then on, and takes nothing away tha
   expect(cookie?.value).toBe("fr");
 });
 
-/** The words of a page, blanks of every width as plain ones. */
 async function wordsOn(page: Page): Promise<string> {
   return plain(await page.locator("body").innerText());
 }
@@ -96,7 +91,7 @@ function plain(text: string): string {
   return text.replace(/[\u00a0\u202f\u2009]/g, " ");
 }
 
-/** English sentences for which this language has one of its own. */
+/** English messages whose translation in this language differs. */
 function translatedSentences(locale: string): string[] {
   const catalog = readFileSync(new URL(`../locales/${locale}/public.po`, import.meta.url), "utf8");
   const pairs = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)];

@@ -6,10 +6,7 @@ import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // SPEC 2.56
-test("somebody filters a list, keeps what they see under a name, comes back to it and takes it home", async ({
-  enter,
-  request,
-}) => {
+test("list is filtered, saved as a named view, reopened and exported", async ({ enter, request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, { title: "Harbour Night" });
   const [ticket] = event.tickets;
@@ -53,7 +50,7 @@ test("somebody filters a list, keeps what they see under a name, comes back to i
   expect(found.toSorted()).toEqual(names.toSorted());
 });
 
-/** Phones have all tools of a list in a menu. */
+/** Opens a tool of the list. On phones all tools are in a menu. */
 async function openTool(page: Page, name: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 700;
   if (!isPhone) return page.getByRole("button", { name }).click();

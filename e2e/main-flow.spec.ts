@@ -30,32 +30,33 @@ import { checkIn } from "./fixtures/check-in.ts";
 import { codeOf } from "./fixtures/sale.ts";
 import { test } from "./fixtures/test.ts";
 
-// What the whole product is for, as strangers do it: from signing up to letting the first guest in. Each stage stands on what the API
-// has set up, not on the stage before it, so that a broken one hides no other. By turns on a phone and at a desk: what either does with the
-// others' forms and lists, the other journeys do.
+// The main flow of the product, as a newcomer and visitors use it: from signing up to checking in
+// the first attendee. Each test starts from data set up by the API, not from the test before it, so
+// that a failure hides no other. The tests alternate between phone and desktop; the other tests
+// cover the forms and lists of both at each width.
 
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
 // SPEC 1.01, 2.02, 2.04, 2.07, 2.21, 2.23
 test(
-  "somebody signs up, says who invites and to what, and publishes an event with tickets",
+  "newcomer signs up, creates an organizer and an event with tickets, and publishes the event",
   { tag: "@phone" },
   async ({ enter }) => {
     const organizer = await enter("the organizer");
     const address = anAddress("organizer");
-    await test.step("she signs up", () => register(organizer, address));
-    await test.step("says who invites, and to what", () => welcome(organizer));
-    await test.step("confirms her address with the mail", () => confirmAddress(organizer, address));
-    await test.step("finds what is left to do", () => prepareEvent(organizer));
+    await test.step("signs up", () => register(organizer, address));
+    await test.step("creates the organizer and the event", () => welcome(organizer));
+    await test.step("confirms the email address", () => confirmAddress(organizer, address));
+    await test.step("sees the remaining setup steps", () => prepareEvent(organizer));
     await test.step("adds a free and a paid ticket", () => addTickets(organizer));
-    const eventPage = await test.step("publishes", () => publish(organizer));
+    const eventPage = await test.step("publishes the event", () => publish(organizer));
     const stranger = await enter("a stranger");
-    await test.step("a stranger finds it", () => findEventPage(stranger, eventPage));
+    await test.step("visitor finds the event page", () => findEventPage(stranger, eventPage));
   },
 );
 
 // SPEC 3.08
-test("an event gets a picture and words, and shows them", { tag: "@one-width" }, async ({ enter, request }) => {
+test("event page shows the uploaded cover and the description", { tag: "@one-width" }, async ({ enter, request }) => {
   const { dashboard, event, address } = await midsummer(request);
   const organizer = await enter("the organizer");
   await openDashboard(organizer, dashboard, `/manage/event/${event.id}/getting-started`);
@@ -66,30 +67,34 @@ test("an event gets a picture and words, and shows them", { tag: "@one-width" },
 });
 
 // SPEC 1.15, 1.16, 2.36, 2.45, 2.49, 3.33, 4.25, 5.33, 8.13, 8.14
-test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }, async ({ enter, request }) => {
-  const { address } = await midsummer(request);
-  const buyer = await enter("the buyer", { is_painted: true });
-  const mail = anAddress("ada");
-  await test.step("opens the event page", () => openEventPage(buyer, address));
-  await test.step("chooses one of each, and they are held", () => chooseTickets(buyer, ALL));
-  await test.step("says who comes", () => giveNames(buyer, mail));
-  await test.step("pays, after a card that is declined", () => pay(buyer));
-  await test.step("has a ticket with a code", () => seeTicket(buyer));
-  await test.step("that a scanner reads", () => expectScannable(buyer));
-  const friends = await test.step("turns to the friend's", () => turnToTheFriends(buyer));
-  const friend = await enter("the friend", { is_painted: true });
-  await test.step("who sees no more than their own", () => seeOnlyOwnTicket(friend, friends));
-  await test.step("the mails are there", () => readMails(buyer, mail));
-});
+test(
+  "visitor buys one of each ticket and receives tickets and emails",
+  { tag: "@phone" },
+  async ({ enter, request }) => {
+    const { address } = await midsummer(request);
+    const buyer = await enter("the buyer", { is_painted: true });
+    const mail = anAddress("ada");
+    await test.step("opens the event page", () => openEventPage(buyer, address));
+    await test.step("chooses one of each, and they are reserved", () => chooseTickets(buyer, ALL));
+    await test.step("enters the attendees' names", () => giveNames(buyer, mail));
+    await test.step("pays after a declined card", () => pay(buyer));
+    await test.step("sees a ticket with a code", () => seeTicket(buyer));
+    await test.step("code can be scanned from the screen", () => expectScannable(buyer));
+    const friends = await test.step("turns to the friend's ticket", () => turnToTheFriends(buyer));
+    const friend = await enter("the friend", { is_painted: true });
+    await test.step("friend sees only their own ticket", () => seeOnlyOwnTicket(friend, friends));
+    await test.step("emails have arrived", () => readMails(buyer, mail));
+  },
+);
 
 // SPEC 1.16, 2.47
-test("a stranger takes a free ticket, and pays nothing", { tag: "@one-width" }, async ({ enter, request }) => {
+test("visitor gets a free ticket without paying", { tag: "@one-width" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   await getFreeTicket(await enter("the buyer"), address, anAddress("grace"));
 });
 
 // SPEC 1.04, 2.24
-test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ enter, request }) => {
+test("organizer sees who bought and who attends", { tag: "@phone" }, async ({ enter, request }) => {
   const { dashboard, event, mail } = await soldMidsummer(request);
   const organizer = await enter("the organizer");
   await openDashboard(organizer, dashboard, `/manage/event/${event.id}/dashboard`);
@@ -98,29 +103,29 @@ test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ 
 
 // SPEC 1.13, 2.22
 test(
-  "the organizer makes a list for the door, and the dashboard shows who is in",
+  "organizer creates a check-in list, and the dashboard shows the check-in",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const { dashboard, event, order } = await soldMidsummer(request);
     const organizer = await enter("the organizer");
     await openDashboard(organizer, dashboard, `/manage/event/${event.id}/dashboard`);
-    const door = await test.step("a list is made for the door", () => openStationList(organizer));
+    const door = await test.step("organizer creates a check-in list", () => openStationList(organizer));
     await checkIn(request, door, await codeOf(request, event, order, "Ada"));
-    await test.step("the dashboard shows the sale and the check-in", () => seeSales(organizer));
+    await test.step("dashboard shows the sale and the check-in", () => seeSales(organizer));
   },
 );
 
 // SPEC 1.17, 2.50
-test("the door lets a guest in once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
+test("check-in admits a ticket once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
   const { dashboard, event, order } = await soldMidsummer(request);
   const ticket = await codeOf(request, event, order, "Ada");
   const door = await openStation(dashboard, event);
   if (isMobile) {
     const film = info.outputPath("camera.y4m");
-    await test.step("the code is scanned: in once, refused the second time", () =>
+    await test.step("scanned code is admitted once and refused the second time", () =>
       letInByCamera({ enter, launchOptions, playwright, film }, door, ticket));
   } else {
     const staff = await enter("the staff at the door");
-    await test.step("the code is typed: in once, refused the second time", () => letIn(staff, door, ticket));
+    await test.step("typed code is admitted once and refused the second time", () => letIn(staff, door, ticket));
   }
 });

@@ -4,11 +4,9 @@ import { aLiveEvent, anAddress, dashboardFixture, signIn } from "./fixtures/dash
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What an organizer writes to those who come: written, looked at, sent, read, and not wanted any more.
-
 // SPEC 1.20, 2.75
 test(
-  "a message is written, previewed, sent to its end and read, and whoever stops them gets no more",
+  "message is previewed, sent completely and read, and an attendee who unsubscribes gets no more",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);

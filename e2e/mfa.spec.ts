@@ -5,75 +5,68 @@ import { linkInMail } from "./fixtures/mailbox.ts";
 import { anAddress, dashboardFixture, type Dashboard, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// Who learns a password alone does not get in: code apps, passkeys, recovery codes, and accounts that ask for one.
+// A stolen password alone gives no access: authenticator apps, passkeys, recovery codes, and
+// accounts that require MFA.
 
 test.describe.configure({ mode: "parallel" });
 
 const once = { tag: "@one-width" };
 
-test(
-  "a new password does not do without the second factor; a recovery code does, once",
-  once,
-  async ({ enter, request }) => {
-    const dashboard = await dashboardFixture(request);
-    const page = await enter("the owner", { expects: [/status of (401|422) /] });
-    await signIn(page, dashboard);
-    await page.goto("/manage/profile");
-    const app = await setUpCodeApp(page);
-    await expect(page.getByText("10 are left")).toBeVisible();
-    await expectAccessibleInBoth(page, "A profile with a code app");
+test("password reset does not bypass MFA, and a recovery code works once", once, async ({ enter, request }) => {
+  const dashboard = await dashboardFixture(request);
+  const page = await enter("the owner", { expects: [/status of (401|422) /] });
+  await signIn(page, dashboard);
+  await page.goto("/manage/profile");
+  const app = await setUpCodeApp(page);
+  await expect(page.getByText("10 are left")).toBeVisible();
+  await expectAccessibleInBoth(page, "A profile with a code app");
 
-    await request.post("/api/auth/forgot-password", { data: { email: dashboard.email } });
-    await page.goto(await linkInMail(request, { to: dashboard.email, path: /reset-password/ }));
-    const password = "violet harbour 1789";
-    for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password);
-    await page.getByRole("button", { name: "Change password" }).click();
+  await request.post("/api/auth/forgot-password", { data: { email: dashboard.email } });
+  await page.goto(await linkInMail(request, { to: dashboard.email, path: /reset-password/ }));
+  const password = "violet harbour 1789";
+  for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await sayPassword(page, { ...dashboard, password });
+  await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+  await expectAccessible(page, "The second step");
+  await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
+  await isIn(page);
+
+  for (const works of [true, false]) {
+    await signOut(page);
     await sayPassword(page, { ...dashboard, password });
-    await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
-    await expectAccessible(page, "The second step");
-    await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
-    await isIn(page);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(app.recovery_codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    if (works) await isIn(page);
+    else await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+  }
+});
 
-    for (const works of [true, false]) {
-      await signOut(page);
-      await sayPassword(page, { ...dashboard, password });
-      await page.getByRole("button", { name: "Use a recovery code" }).click();
-      await page.getByRole("textbox", { name: "Recovery code" }).fill(app.recovery_codes[0] ?? "");
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      if (works) await isIn(page);
-      else await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
-    }
-  },
-);
+test("passkey works as the second step, and signs in without email and password", once, async ({ enter, request }) => {
+  const dashboard = await dashboardFixture(request);
+  const page = await enter("the owner", { expects: [/status of 401 /] });
+  const device = await aDevice(page);
+  await signIn(page, dashboard);
+  await page.goto("/manage/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await keepRecoveryCodes(page);
+  await expect(page.getByText("Not used yet")).toBeVisible();
 
-test(
-  "a passkey is made, is a second step, and signs in without address and password",
-  once,
-  async ({ enter, request }) => {
-    const dashboard = await dashboardFixture(request);
-    const page = await enter("the owner", { expects: [/status of 401 /] });
-    const device = await aDevice(page);
-    await signIn(page, dashboard);
-    await page.goto("/manage/profile");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await keepRecoveryCodes(page);
-    await expect(page.getByText("Not used yet")).toBeVisible();
+  await device.isTouched(false);
+  await signOut(page);
+  await sayPassword(page, dashboard);
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+  await device.isTouched(true);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await isIn(page);
 
-    await device.isTouched(false);
-    await signOut(page);
-    await sayPassword(page, dashboard);
-    await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
-    await device.isTouched(true);
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await isIn(page);
-
-    await signOut(page);
-    await expect(page, "it is offered beneath the address, and touched").toHaveURL(/\/manage\/events$/);
-  },
-);
+  await signOut(page);
+  await expect(page, "it is offered beneath the address, and touched").toHaveURL(/\/manage\/events$/);
+});
 
 test(
-  "an account asks for a second factor: a colleague adds one, goes on, and confirms what needs it later",
+  "in an account that requires MFA a user adds a factor, continues, and confirms a sensitive action later",
   once,
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -136,14 +129,15 @@ async function sayPassword(page: Page, { email, password }: { email: string; pas
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The page has its address before it is drawn. */
+/** Waits for the page as well: its URL changes before it is rendered. */
 async function isIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manage\/events$/);
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
-  // not on a page that is asking for something: refused, it would go to the sign-in itself, at the same moment (flaky)
+  // not on a page with requests in progress: a refused one would redirect to the sign-in at the
+  // same moment (flaky)
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/auth/login");

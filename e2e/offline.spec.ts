@@ -4,11 +4,9 @@ import { openMail } from "./fixtures/mailbox.ts";
 import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
-
 // SPEC 4.10
 test(
-  "a buyer chooses bank transfer, sees how to pay, the organizer marks the order as paid, and the ticket is valid",
+  "buyer who chooses bank transfer sees how to pay, and has a valid ticket once the order is marked as paid",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
@@ -48,7 +46,7 @@ test(
 
     await organizer.goto(`/manage/event/${event.id}/orders`);
     await organizer.getByRole("link", { name: "See which" }).click();
-    // The list is pale while what is narrowed comes.
+    // The list is faded while the filtered rows load.
     await expect(organizer.getByRole("link", { name: "See which" })).toBeHidden();
     await organizer.getByRole("row", { name: /Ada Lovelace/ }).click();
     await expect(organizer.getByRole("button", { name: "Mark as paid", exact: true })).toBeVisible();
@@ -72,7 +70,7 @@ test(
 );
 
 test(
-  "where the organizer allows it, tickets are valid before they are paid for: the door says so, and the row marks them as paid",
+  "tickets valid before payment show as unpaid at check-in, and the order's row marks them as paid",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);

@@ -4,10 +4,8 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixt
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// One of two tickets becomes a cheaper one, the difference goes back, and the buyer is mailed what they have now. One width is enough.
-
 // SPEC 4.30
-test("a ticket is swapped for a cheaper one, and the difference goes back @one-width", async ({ enter, request }) => {
+test("swapping a ticket for a cheaper one refunds the difference @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, {
@@ -49,9 +47,8 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
   }).toPass({ timeout: 30_000 });
 });
 
-// One of two becomes a dearer one: the buyer is mailed a link, pays with a test card, and has the new ticket then.
 // SPEC 4.31
-test("a ticket is swapped for a dearer one, and the buyer pays the difference by a link @one-width", async ({
+test("swapping a ticket for a more expensive one lets the buyer pay the difference by a link @one-width", async ({
   enter,
   request,
 }) => {

@@ -3,10 +3,10 @@ import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.
 import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
+// The screens outside the main flow: each one exists, has a heading and is accessible.
 
 // SPEC 2.05, 2.06, 8.07
-test("the ways to a forgotten password", async ({ enter }) => {
+test("forgotten-password pages mark an invalid email and explain an expired link", async ({ enter }) => {
   const page = await enter("somebody who forgot");
   await page.goto("/auth/forgot-password");
   const email = page.getByRole("textbox", { name: "Email" });
@@ -27,7 +27,7 @@ test("the ways to a forgotten password", async ({ enter }) => {
   await expectAccessibleInBoth(page, "A link that has expired");
 });
 
-test("the sign-in is drawn by the server, its scripts after its looks; the back office waits for nothing but scripts", async ({
+test("sign-in page is server-rendered with low-priority scripts, and the dashboard loads its scripts at full priority", async ({
   request,
 }) => {
   const scripts = (page: string) => [...page.matchAll(/<link rel="modulepreload"( fetchpriority="low")?/g)];
@@ -39,7 +39,7 @@ test("the sign-in is drawn by the server, its scripts after its looks; the back 
   expect(new Set(scripts(dashboard).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([false]));
 });
 
-/** What is wrong, in the colours of this page. */
+/** Returns the color of errors on this page. */
 function red(page: Page): Promise<string> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -50,7 +50,7 @@ function red(page: Page): Promise<string> {
   });
 }
 
-/** What leads on from here, once: nothing that is violet is on the screen twice. */
+/** Expects every filled (primary) button to appear only once on the screen. */
 async function expectOneNextStep(page: Page, screen: string): Promise<void> {
   const filled = page.locator("main .mantine-Button-root[data-variant='filled']").locator("visible=true");
   const words = await filled.allInnerTexts();
@@ -58,7 +58,10 @@ async function expectOneNextStep(page: Page, screen: string): Promise<void> {
 }
 
 // SPEC 2.08, 2.10, 2.11, 2.24, 2.27, 2.29, 2.35
-test("the corners of the back office", async ({ enter, request }) => {
+test("remaining dashboard pages are accessible, fit the screen and repeat no primary button", async ({
+  enter,
+  request,
+}) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const offer = { code: "summer", discount_type: "PERCENTAGE", discount: 20_000 };
@@ -102,7 +105,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/e/${event.id}/${event.slug}`, shows: "Summer Night" },
   ];
   test.setTimeout(120_000);
-  // Barriers are the same at each width, and the walk of `widths.spec.ts` says what fits: one corner on the phone, the next on the desktop.
+  // Accessibility is the same at every width, and `widths.spec.ts` checks the layout: the pages
+  // alternate between phone and desktop.
   const turn = test.info().project.name === "phone" ? 0 : 1;
   for (const { path, shows } of places.filter((_, at) => at % 2 === turn)) {
     await page.goto(path);
@@ -116,7 +120,7 @@ test("the corners of the back office", async ({ enter, request }) => {
 });
 
 test(
-  "an organizer writes terms, and whoever is asked to accept them can read them, without a script, too",
+  "organizer's own terms are readable for buyers who must accept them, also without JavaScript",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const { organizer_id, token } = await dashboardFixture(request);
@@ -144,7 +148,7 @@ test(
   },
 );
 
-test("the built-in terms are a page in the reader's language @one-width", async ({ request }) => {
+test("built-in terms are served in the reader's language @one-width", async ({ request }) => {
   for (const [language, lang, heading, words] of [
     ["en", "en", "Terms of use", "Each ticket admits one person once"],
     ["de", "de", "Nutzungsbedingungen", "Wenn du Tickets kaufst"],
@@ -160,7 +164,10 @@ test("the built-in terms are a page in the reader's language @one-width", async 
 });
 
 // SPEC 2.36, 2.42, 8.08
-test("an event's page is itself, whatever its link carries along @one-width", async ({ enter, request }) => {
+test("event page opens with an outdated slug or an invalid promo code in its URL @one-width", async ({
+  enter,
+  request,
+}) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, { title: "Lantern Walk" });
   const own = `/event/${event.id}/${event.slug}`;
@@ -178,10 +185,7 @@ test("an event's page is itself, whatever its link carries along @one-width", as
   await expectAccessible(page, "The event page with a promo code that is none");
 });
 
-test("an address that names another site is still ours, for search engines, too @one-width", async ({
-  request,
-  baseURL,
-}) => {
+test("canonical URL of an event ignores a forged Host header @one-width", async ({ request, baseURL }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const own = `${baseURL}/event/${event.id}/${event.slug}`;

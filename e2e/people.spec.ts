@@ -5,14 +5,12 @@ import { aLiveEvent, anAddress, dashboardFixture, type Dashboard, signIn } from 
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
-
-/** The back office fits a phone: `widths.spec.ts` and the main job say so. */
+/** `widths.spec.ts` and the main flow check the dashboard on phones. */
 const once = { tag: "@one-width" };
 
 // SPEC 1.24, 2.12, 2.16, 2.20
 test(
-  "somebody is invited, comes in, sees what their role may, and is out at once when deactivated",
+  "invited user sees what the role allows, and loses access at once when deactivated",
   once,
   async ({ enter, request }) => {
     test.setTimeout(120_000);
@@ -71,7 +69,7 @@ test(
 
 // SPEC 2.19
 test(
-  "an address moves once the new one confirms it, and comes back from the old one",
+  "email change takes effect when the new email confirms it, and the old email can undo it",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
@@ -109,7 +107,7 @@ test(
 
 // SPEC 2.20
 test(
-  "a colleague for the door of one event is led there, and finds nothing else",
+  "check-in user of one event is led to that event and finds nothing else",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
@@ -155,7 +153,7 @@ test(
 );
 
 test(
-  "a person is found, exported and erased; then the owner asks to close the account, and another admin keeps it",
+  "personal data is exported and erased, and an admin withdraws the owner's request to close the account",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
@@ -205,7 +203,7 @@ test(
 
 // SPEC 2.67
 test(
-  "whoever has an account already accepts with their own password, chooses at the sign-in, and changes over without it",
+  "existing user accepts an invitation with their password, chooses an account, and switches without it",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(60_000);
@@ -248,14 +246,17 @@ test(
   },
 );
 
-/** Registered people's accounts are called as they are: two of them need names to be told apart. */
+/**
+ * Names an account: accounts are named after the user who registers, so two of them need distinct
+ * names.
+ */
 async function named({ ask }: Dashboard, name: string): Promise<void> {
   const { account_id } = await ask("GET", "/users/me");
   const { timezone, currency_code } = await ask("GET", `/accounts/${String(account_id)}`);
   await ask("PUT", `/accounts/${String(account_id)}`, { name, timezone, currency_code });
 }
 
-/** Somebody who was invited comes in, without the page. Gives their token. */
+/** Accepts the invitation without the page. Returns the user's token. */
 async function acceptedBy(request: APIRequestContext, address: string): Promise<string> {
   const link = await linkInMail(request, { to: address, path: /accept-invitation/ });
   const [password, terms_accepted] = ["violet harbour 17", true];

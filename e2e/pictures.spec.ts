@@ -11,7 +11,7 @@ const picture = () =>
 
 // SPEC 3.09
 test(
-  "an organizer puts pictures into the description, and none of other sites: they are seen on a phone",
+  "pictures uploaded into the description are shown on phones, and pictures of other sites are dropped",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-/** As from another page's clipboard, which only the browser itself may fill. */
+/** Simulates a paste from another page, because only the browser can fill the clipboard. */
 async function pasteHtml(page: Page, html: string): Promise<void> {
   await page.getByRole("textbox", { name: "Description" }).evaluate((element, said) => {
     const data = new DataTransfer();
@@ -74,7 +74,6 @@ async function pasteHtml(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** As from a folder. */
 async function dropFile(page: Page, content: Buffer): Promise<void> {
   await page.getByRole("textbox", { name: "Description" }).evaluate(
     (element, bytes) => {

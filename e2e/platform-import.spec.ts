@@ -5,16 +5,16 @@ import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
-/** In the file made by hand: of Ada Lovelace, whose ticket is good. */
+/** The code of Ada Lovelace's valid ticket, in the file written by hand. */
 const OLD_CODE = "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa";
 
 // SPEC 5.13
 test(
-  "an event of another product moves in, and an old ticket is good at the door, once",
+  "event imported from another platform keeps its old tickets valid for one check-in",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
-    // a file that is not known is refused
+    // an unknown file is refused
     const page = await enter("the organizer", { expects: [/the server responded with a status of 422/] });
     await signIn(page, dashboard);
 

@@ -8,10 +8,11 @@ import { codesByZBar, firstPage } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What an organizer prints for the day. One width is enough: its parts are tested at all of them.
+// Printouts of an organizer for the event day. One width is enough: the parts are tested at every
+// width.
 
 // SPEC 5.09
-test("an organizer takes a list by name along, and prints badges that the door can scan @one-width", async ({
+test("organizer prints a list by name, and badges whose codes can be scanned @one-width", async ({
   enter,
   request,
 }) => {
@@ -53,7 +54,7 @@ test("an organizer takes a list by name along, and prints badges that the door c
 });
 
 // SPEC 3.54
-test("a door offers the badge of whoever comes in, and goes on scanning; without network it says so @one-width", async ({
+test("station offers an admitted attendee's badge, keeps scanning, and says that badges need a network @one-width", async ({
   enter,
   request,
 }) => {
@@ -75,7 +76,7 @@ test("a door offers the badge of whoever comes in, and goes on scanning; without
 
   const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
   await openStation(door, stationOf(list));
-  // said once the page is awake: what is typed before is typed into nothing
+  // shown once the page is hydrated: earlier keystrokes are lost
   await expect(door.getByText("No camera was found")).toBeVisible();
   await door.keyboard.type(ada);
   await door.keyboard.press("Enter");
@@ -88,7 +89,7 @@ test("a door offers the badge of whoever comes in, and goes on scanning; without
   expect(badge.headers()["content-disposition"]).toBe("inline");
   expect(await codesByZBar(await firstPage(await badge.body(), 300))).toEqual([ada]);
 
-  // nobody waits for a printer: the next guest is scanned over it
+  // scanning does not wait for the printer: the next ticket is scanned while the badge is offered
   await door.keyboard.type(grace);
   await door.keyboard.press("Enter");
   await expect(answer).toContainText("Grace Lovelace");

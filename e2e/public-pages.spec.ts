@@ -3,12 +3,12 @@ import { HtmlValidate } from "html-validate";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** What is public is the same at every width. */
+/** The public pages are the same at every width. */
 const once = { tag: "@one-width" };
 
-test.describe("where scripts don't run", once, () => {
+test.describe("public pages without JavaScript", once, () => {
   // SPEC 2.39
-  test("somebody reads what there is and what it costs, reserves, and is told what is missing", async ({
+  test("without JavaScript, a visitor sees tickets and prices, reserves, and learns that the rest needs JavaScript", async ({
     browser,
     request,
     baseURL,
@@ -28,7 +28,7 @@ test.describe("where scripts don't run", once, () => {
     await page.getByRole("spinbutton", { name: "Quantity of Standard" }).fill("2");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
-    // found by its element: by its words Playwright looks past what stands in <noscript>
+    // located by its element: Playwright's text locators skip the content of <noscript>
     await expect(page.locator("main noscript p")).toBeVisible();
     expect(await page.content()).toContain("names and payment need JavaScript");
     await page.context().close();
@@ -37,7 +37,7 @@ test.describe("where scripts don't run", once, () => {
 
 // SPEC 2.37
 test(
-  "an organizer's page and the list of all lead from one to the other, and are found by their words",
+  "public event search leads to the event, its organizer's page and the organizer's events",
   once,
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("an event is kept for the day and told to others", once, async ({ enter, request }) => {
+test("event page offers calendar links and a calendar file", once, async ({ enter, request }) => {
   const event = await aLiveEvent(await dashboardFixture(request), { tickets: [aTicket({ price: 12_50 })] });
   const page = await enter("somebody who plans");
   await page.goto(`/event/${event.id}/${event.slug}`);
@@ -68,7 +68,7 @@ test("an event is kept for the day and told to others", once, async ({ enter, re
   expect((await request.get(`/event/${event.id}/calendar.ics`)).headers()["content-type"]).toContain("text/calendar");
 });
 
-test("what is sent of the public pages is HTML as the standard has it", once, async ({ request }) => {
+test("HTML of the public pages follows the standard", once, async ({ request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, { tickets: [aTicket({ price: 12_50 }), aTicket({ title: "Free seat" })] });
   const faults: string[] = [];
@@ -82,7 +82,10 @@ async function withoutScripts(browser: Browser, baseURL: string | undefined): Pr
   return context.newPage();
 }
 
-/** The standard's rules alone: what is a matter of taste (inline styles, the spelling of void elements) is not asked. */
+/**
+ * Checks the rules of the standard only; matters of style (inline styles, the form of void
+ * elements) are ignored.
+ */
 async function htmlFaults(request: APIRequestContext, path: string): Promise<string[]> {
   const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: { "script-element": "off" } });
   const { results } = await validator.validateString(await (await request.get(path)).text());

@@ -3,9 +3,9 @@ import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.
 import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What organizers ask of buyers: on one page, or, as the phone's buyer meets it here, one step after the other.
+// Questions to buyers: on one page, or, on the phone here, one step after the other.
 
-test("buyers are asked what the organizer wants to know, and the organizer reads what they answered @one-width", async ({
+test("buyers answer the organizer's questions, and the organizer reads the answers @one-width", async ({
   enter,
   request,
 }, { project }) => {
@@ -91,7 +91,6 @@ async function giveName(region: ReturnType<typeof ticket>): Promise<void> {
   await region.getByRole("textbox", { name: "Email" }).fill(anAddress("charles"));
 }
 
-/** To the next step, where there are any. */
 async function goOn(page: Page, isInSteps: boolean, from: number): Promise<void> {
   if (!isInSteps) return;
   await expect(page.getByText(`Step ${from} of 4`)).toBeVisible();

@@ -5,9 +5,7 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket, signIn } from "./fixt
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// Money goes back in two parts, the second with the tickets; the buyer sees each on the order's page and in a mail. One width is enough.
-
-test("an organizer refunds a part of an order, then the rest with its tickets; the buyer sees both @one-width", async ({
+test("organizer refunds part of an order, then the rest with its tickets, and the buyer sees both @one-width", async ({
   enter,
   request,
 }) => {
@@ -72,7 +70,7 @@ async function refundDialog(page: Page) {
   return page.getByRole("dialog", { name: /^Refund order/ });
 }
 
-/** The money has gone back: a job sees to it, soon. */
+/** Waits until the refund is shown: a job carries it out shortly after. */
 async function isDone(page: Page, address: string, label: string): Promise<void> {
   await expect(async () => {
     await page.goto(address);

@@ -11,8 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/plat
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { type Product, startProduct } from "./fixtures/product.ts";
 
-// Two products, one database: what holds in one process must hold between them.
-// A race that is lost once is lost: no retry.
+// Two processes on one database: guarantees within one process must hold between them. A race that
+// is lost once is a fault, so nothing is retried.
 test.describe.configure({ mode: "serial", retries: 0 });
 
 let dataDir: string;
@@ -48,13 +48,13 @@ test.afterAll(async () => {
   leaveNothing();
 });
 
-/** Also when the run is broken off. */
+/** Also runs when the test run is aborted. */
 function leaveNothing(): void {
   for (const product of products ?? []) product.process.kill("SIGKILL");
   forget(dataDir);
 }
 
-test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that they are gone", async () => {
+test("200 buyers at two processes compete for 50 tickets: 50 get one, 150 get sold_out", async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => reserve(at)));
   held = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status, code }) => status === 409 && code === "sold_out");
@@ -66,7 +66,7 @@ test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that th
   expect(await stats()).toEqual({ quantity_held: 50, quantity_sold: 0 });
 });
 
-test("an order that is completed at both at once is completed once, and whoever looks at the other hears of it (live)", async () => {
+test("order completed at both processes at once is completed once, and both live streams report it (live)", async () => {
   const twenty = held.slice(0, 20);
   const heard = await Promise.all(products.map(listen));
   const answers = await Promise.all(twenty.flatMap((order) => products.map((product) => complete(order, product))));
@@ -83,11 +83,11 @@ test("an order that is completed at both at once is completed once, and whoever 
   for (const { text } of heard) await expect.poll(text).toContain('"orders"');
 });
 
-test("one ticket that 50 phones scan at both at once lets one person in, and so does one that they scanned without network", async () => {
+test("ticket scanned by 50 phones at both processes at once admits one person, online and from offline scans", async () => {
   const list = await ask("POST", `/events/${sale.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
   const fifty = Array.from({ length: 50 }, (_, number) => number);
   const station = { short_id: String(list["short_id"]), pin: String(list["pin"]) };
-  // one after the other: more than thirty tries under way at once from one network are refused
+  // one after the other: more than 30 concurrent attempts from one network are refused
   const phones: string[] = [];
   for (const number of fifty) phones.push(await pairDevice(products[number % 2]?.url ?? "", station));
   const people = (await ask("GET", `/events/${sale.id}/attendees`)) as unknown as { short_id: string }[];
@@ -113,11 +113,11 @@ test("one ticket that 50 phones scan at both at once lets one person in, and so 
   expect((await ask("GET", `/events/${sale.id}/check-in-lists/${list.id}`)).checked_in_attendees).toBe(2);
 });
 
-test("a process that is told to stop answers what it has begun, then ends in good order; the other goes on", async () => {
+test("stopped process answers its open requests and exits cleanly while the other one keeps running", async () => {
   const [first, second] = products;
   const client = new pg.Client({ connectionString: postgres.connectionString });
   await client.connect();
-  // Held for a moment, so that every call is certainly under way when the signal comes.
+  // The lock is held for a moment, so that every call is in progress when the signal arrives.
   await client.query("begin");
   await client.query("select id from orders where status = 'RESERVED' for update");
   const answers = Promise.all(held.slice(20).map((order) => complete(order, second)));
@@ -147,7 +147,6 @@ test("a process that is told to stop answers what it has begun, then ends in goo
 
 const CUT_OFF = { done: true, value: "cut off" };
 
-/** Looks at the event's live messages, as its dashboard does. */
 async function listen({ url }: Product) {
   const { body } = await fetch(`${url}/api/events/${sale.id}/live`, { headers: { authorization: `Bearer ${token}` } });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -215,7 +214,10 @@ async function total(what: "orders" | "attendees"): Promise<number> {
   return rows[0].total;
 }
 
-/** The ledger knows every mail that goes out; each order has one confirmation, and nobody who bought for themselves another mail. */
+/**
+ * The mail log records every email that is sent. Each order has one confirmation, and buyers of
+ * their own ticket get no other email.
+ */
 async function mailsPerOrder() {
   const client = new pg.Client({ connectionString: postgres.connectionString });
   await client.connect();

@@ -5,7 +5,7 @@ const SMUGGLED = "window.__smuggled = true";
 const TITLE = `</script><script>${SMUGGLED}</script>`;
 
 // SECURITY S156
-test("every answer carries the headers that keep browsers safe, and none says what it was made with @one-width", async ({
+test("every response carries the security headers, and none reveals the server software @one-width", async ({
   request,
 }) => {
   const pages = ["/auth/login", "/event/1", "/no/such/page", "/dev/mail", "/check-in/cil_xxxxxxxxxxxxxxxxxxxxxx"];
@@ -34,7 +34,7 @@ test("every answer carries the headers that keep browsers safe, and none says wh
 });
 
 // SECURITY S138
-test("pages whose address opens something tell it to nobody, and are neither kept nor found @one-width", async ({
+test("pages with a secret in their URL send no referrer and are neither cached nor indexed @one-width", async ({
   request,
 }) => {
   for (const path of [
@@ -56,7 +56,7 @@ test("pages whose address opens something tell it to nobody, and are neither kep
   }
 });
 
-test("the policy is real: a script that slipped into a page is not run @one-width", async ({ enter }) => {
+test("content security policy stops a script injected into a page @one-width", async ({ enter }) => {
   const page = await enter("somebody under attack", { expects: [/Content Security Policy/] });
   await page.goto("/auth/login");
   const stopped = await page.evaluate(async (code) => {
@@ -75,7 +75,7 @@ test("the policy is real: a script that slipped into a page is not run @one-widt
   expect(await smuggled(page)).toBeUndefined();
 });
 
-test("what people write is shown as they wrote it, and never run @one-width", async ({ enter, request }) => {
+test("user-written text is shown as written and never run as script @one-width", async ({ enter, request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, {
     title: TITLE,

@@ -5,10 +5,11 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/das
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What buyers do themselves, from the link that they find again by their address. One width is enough: its parts are tested at all of them.
+// Self-service of buyers, through the order link that they find by their email. One width is
+// enough: the parts are tested at every width.
 
 // SPEC 5.05
-test("a buyer finds the order, corrects a name, hands a ticket on and cancels one by the rules @one-width", async ({
+test("buyer finds the order, corrects a name, transfers a ticket and cancels one under the event's rules @one-width", async ({
   enter,
   request,
 }) => {
@@ -52,7 +53,8 @@ test("a buyer finds the order, corrects a name, hands a ticket on and cancels on
   await page.getByRole("checkbox", { name: "Cyril" }).check();
   await expect(page.getByText("Goes back to you")).toContainText("€40.00");
   await expectAccessible(page, "Cancelling tickets");
-  // the order's link may have been forwarded, so a refund needs proof from the buyer's mailbox
+  // the order's link may have been forwarded, so a refund requires confirmation from the buyer's
+  // mailbox
   await page.getByRole("button", { name: "Cancel 1 ticket" }).click();
   await page.getByRole("button", { name: "Email me a confirmation link" }).click();
   await expect(page.getByText("We sent a link to")).toBeVisible();

@@ -3,11 +3,12 @@ import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.
 import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays there: the screens of both.
+// An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays with it:
+// the screens of both.
 
 // SPEC 1.25, 4.18
 test(
-  "an account is connected with Stripe, a declined card is followed by one that its bank asks about, and the order is paid",
+  "account connects Stripe, and an order is paid after a declined card and a 3-D Secure confirmation",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);

@@ -6,7 +6,7 @@ import { WALK } from "./fixtures/routes.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// What the server sends looks right before its scripts run, and without them.
+// Server-rendered HTML looks right before its scripts run, and without them.
 
 const once = { tag: "@one-width" };
 
@@ -29,7 +29,7 @@ test(
   },
 );
 
-/** Pages in states that the walk does not come to. */
+/** Returns pages in states that the routes' fixture does not cover. */
 async function statesOf(
   buyer: Page,
   dashboard: Dashboard & { organizer_id: number },

@@ -6,10 +6,8 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/das
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// The evening before: the organizer shows test tickets, a helper scans them on a phone and sees each answer; nobody has come in by it.
-
 // SPEC 3.55
-test("staff rehearse with test tickets from the organizer's screen, and nobody is counted @one-width", async ({
+test("staff scan test tickets from the organizer's screen, and no attendee is counted as checked in @one-width", async ({
   enter,
   request,
 }) => {
@@ -20,7 +18,7 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
   if (!ticket) throw new Error("The event has a ticket.");
   const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
   await aSale(request, event, [{ ticket, person }]);
-  // it opens tomorrow: that is when one rehearses
+  // the list is not active yet, as during a rehearsal
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], activates_at: "2099-05-03T18:00" };
   const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
@@ -34,7 +32,7 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
 
   const door = await enter("the helper");
   await openStation(door, stationOf(list));
-  // a press before the page is awake is lost
+  // a click before hydration is lost
   await expect(async () => {
     await door.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });
     await expect(door.getByText("0 of 1 in")).toBeVisible({ timeout: 2_000 });

@@ -5,10 +5,11 @@ import { codesByZBar, firstPage, MISHAPS } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A ticket's code is the same wherever it is shown, and readers that are not ours read it there, also when it is dim, blurred or creased.
+// A ticket's code is the same wherever it is shown, and third-party readers read it there, also
+// when it is dim, blurred or creased.
 
 // SPEC 2.48, 5.08
-test("page, print, PDF and mail of a ticket show one code, which any reader reads @one-width", async ({
+test("ticket page, print, PDF and email show the same code, which other readers can read @one-width", async ({
   enter,
   request,
 }) => {
@@ -42,7 +43,7 @@ test("page, print, PDF and mail of a ticket show one code, which any reader read
     expect(pdf.status()).toBe(200);
     await expectRead(await firstPage(await pdf.body()), code);
   });
-  await test.step("in the mail", async () => {
+  await test.step("in the email", async () => {
     const mailbox = await enter("the mailbox", { is_painted: true });
     const mail = await openMail(mailbox, { to: email, subject: "Summer Night" });
     await expect(mail.getByText(typed)).toBeVisible();

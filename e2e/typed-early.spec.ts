@@ -3,12 +3,10 @@ import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/das
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A page that the server drew can be filled in before its scripts are there: on a slow line, or by a browser that knows its owner.
+// A server-rendered page can be filled in before its scripts load: on a slow line, or by the
+// browser's autofill.
 
-test("what a quick buyer fills in before the page's scripts have come is what they buy with", async ({
-  enter,
-  request,
-}) => {
+test("buyer's input from before the page's scripts load is what the order contains", async ({ enter, request }) => {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Dinner" })] });
   const options = [{ label: "Meat" }, { label: "Vegan" }];
@@ -48,7 +46,7 @@ test("what a quick buyer fills in before the page's scripts have come is what th
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
 });
 
-test("what is pressed before the page's scripts have come is done once they are here", async ({
+test("clicks before the page's scripts load take effect once they have loaded", async ({
   enter,
   request,
   isMobile,
@@ -77,7 +75,7 @@ test("what is pressed before the page's scripts have come is done once they are 
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
 });
 
-test("a code that a scanner types before the door's scripts have come lets its guest in @one-width", async ({
+test("code typed by a scanner before the check-in page's scripts load admits its attendee @one-width", async ({
   enter,
   request,
 }) => {
@@ -101,7 +99,7 @@ test("a code that a scanner types before the door's scripts have come lets its g
   await expect(answer.filter({ hasText: "Admitted" })).toBeVisible();
 });
 
-test("codes of another product are let in from a handheld scanner, before the door's scripts have come and after @one-width", async ({
+test("codes of another platform are admitted from a handheld scanner before and after the scripts load @one-width", async ({
   enter,
   request,
 }) => {
@@ -153,7 +151,6 @@ Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
   await expect(admitted("Jürgen Müller")).toBeVisible();
 });
 
-/** The page's scripts wait until they are let go. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -5,7 +5,7 @@ const once = { tag: "@one-width" };
 const expects = [/Failed to load resource/, /ERR_/, /dynamically imported module/];
 
 test(
-  "a form that was open over an update is saved, and what can't be loaded offers to reload",
+  "form opened before an update is saved, and files that cannot be loaded lead to an offer to reload",
   once,
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -32,7 +32,7 @@ test(
 
 // SPEC 8.39
 test(
-  "a form that is sent offline says so, keeps what was typed, and is sent once there is a network",
+  "form sent offline reports it, keeps the input, and can be sent once there is a network",
   once,
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);

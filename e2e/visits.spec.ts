@@ -8,7 +8,7 @@ const SERVICES = {
   ...{ plausible_site: "harbour.example", plausible_url: "https://stats.harbour.example" },
 };
 
-/** What went to anybody but us; they are answered, and never asked in earnest. */
+/** Records requests to other sites. They are answered here and never reach the network. */
 async function othersToldBy(page: Page): Promise<Request[]> {
   const told: Request[] = [];
   await page.context().route(
@@ -27,7 +27,7 @@ const wordsOf = (told: Request[]) => told.map((one) => `${one.url()} ${one.postD
 // SPEC 6.14
 // SECURITY S70
 test(
-  "services that the organizer sets are told of nothing until the visitor accepts, then of visit, checkout and purchase without a name",
+  "tracking services get nothing before consent, then visit, checkout and purchase without a name",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     test.setTimeout(120_000);
@@ -89,7 +89,7 @@ test(
 
 // SPEC 6.14
 test(
-  "nobody is asked where nothing is set, nor where the browser itself says no; and nothing is sent",
+  "no consent is requested and nothing is sent without tracking services or with Global Privacy Control",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);

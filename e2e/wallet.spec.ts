@@ -7,13 +7,11 @@ import { codesByZBar, firstPage } from "./fixtures/qr-readers.ts";
 import { aSale, codeOf } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// Tickets in the pocket: without a network, on paper, and for an event that one joins from afar.
-
 const NAMES = ["Ada", "Grace", "Alan", "Mary"];
 
 // SPEC 5.18
 test(
-  "a ticket that was opened once opens without a network, until it is cancelled",
+  "ticket that was opened once opens without a network until it is cancelled",
   { tag: "@one-width" },
   async ({ baseURL, launchOptions, playwright, request }) => {
     test.setTimeout(180_000);
@@ -58,7 +56,7 @@ test(
 );
 
 // SPEC 5.17
-test("tickets come on paper, one a page or three, on A4 or US Letter, and every code can be read @one-width", async ({
+test("tickets print one or three per page on A4 or US Letter, and every code can be read @one-width", async ({
   enter,
   request,
 }) => {
@@ -88,7 +86,7 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
   const picture = await firstPage(pdf, 200);
   expect((await codesByZBar(picture)).toSorted()).toEqual(codes.slice(0, 3).toSorted());
 
-  // as a printer gets it: the order, then three tickets, then one, none of them cut
+  // as a printer receives it: the order, then three tickets, then one, none of them cut
   const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const sizes = printed.toString("latin1").match(/\/MediaBox\s*\[[^\]]*\]/g) ?? [];
   expect(new Set(sizes.map((size) => size.replace(/\s+/g, " ")))).toEqual(new Set(["/MediaBox [0 0 612 792]"]));
@@ -96,7 +94,7 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
 });
 
 // SPEC 5.19
-test("who bought for an online event joins by a button, once it is about to begin @one-width", async ({
+test("buyer of an online event joins by a button once the event is about to start @one-width", async ({
   enter,
   request,
 }) => {

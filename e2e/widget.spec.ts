@@ -5,10 +5,9 @@ import { type Browser, chromium, type Frame, type Page } from "@playwright/test"
 import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// An event's tickets in a page of somebody else's: on another site (127.0.0.1, where the product is localhost), in a browser that lets no
-// third party keep cookies.
+// An event's tickets in a third-party page: on another site (127.0.0.1, while the product is on
+// localhost), in a browser that blocks third-party cookies.
 
-/** A site that says these words and nothing else; gives its address. */
 async function aSite(html: string, policy?: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_asked, answer) => {
     if (policy) answer.setHeader("content-security-policy", policy);
@@ -30,7 +29,7 @@ function page(head: string, body: string, lang = "en"): string {
       ({ detail }) => (window.heard ??= []).push([name, detail]));</script></head><body><h1>A site</h1>${body}</body></html>`;
 }
 
-/** The same browser as every test's, but for cookies of third parties: it keeps none. */
+/** The browser of the other tests, but with third-party cookies blocked. */
 async function aStrictBrowser(): Promise<Browser> {
   const { launchOptions } = test.info().project.use;
   return chromium.launch({
@@ -46,7 +45,7 @@ async function frameIn(host: Page, at = 0): Promise<Frame> {
   return frame;
 }
 
-/** As soon as the widget has said that it is there: before, nothing in it hears a click. */
+/** Waits until the widget is ready: earlier clicks have no effect. */
 async function choose(host: Page, frame: Frame): Promise<void> {
   await expect.poll(async () => (await heard(host)).map(([name]) => name)).toContain("ready");
   await frame
@@ -65,12 +64,12 @@ async function fillIn(frame: Frame | Page): Promise<void> {
 
 const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, object][] }).heard ?? []);
 
-// The last file: several of its tests at once, so that nobody waits for one that waits.
+// This file runs last, so several of its tests run at once: a waiting test delays no other.
 test.describe.configure({ mode: "parallel" });
 
 // SPEC 1.23, 2.73
 test(
-  "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
+  "widget sells tickets over a third-party page without cookies, and moves the focus in and back",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const event = await aLiveEvent(await dashboardFixture(request));
@@ -105,7 +104,7 @@ test(
 
 // SPEC 2.73
 test(
-  "where there is no room, the order goes on in a tab, which has it alone",
+  "on a screen too small for the overlay, the widget continues the order in a new tab only",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const event = await aLiveEvent(await dashboardFixture(request));
@@ -132,7 +131,7 @@ test(
 );
 
 // SPEC 2.73
-test("one page may have several, loaded twice, put in later, under a strict policy and in hostile styles", async ({
+test("several widgets on one page work with a duplicate script, late insertion, strict CSP and hostile styles", async ({
   enter,
   request,
 }) => {
@@ -182,43 +181,47 @@ test("one page may have several, loaded twice, put in later, under a strict poli
 });
 
 // SECURITY S159
-test("messages of strangers change nothing", { tag: "@one-width" }, async ({ enter, request }) => {
-  const event = await aLiveEvent(await dashboardFixture(request));
-  const foyer = String(test.info().project.use.baseURL);
-  const site = await aSite(
-    page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
-  );
-  const host = await enter("a reader");
-  await host.goto(site.url);
-  const frame = await frameIn(host);
-  await expect.poll(() => heard(host)).toContainEqual(["ready", { event: event.id }]);
-  const channel = new URLSearchParams(new URL(frame.url()).hash.slice(1)).get("channel");
-  const element = host.locator("foyer-tickets");
-  const height = () => element.evaluate((one: HTMLElement) => one.style.getPropertyValue("--foyer-height"));
-  await expect.poll(height).not.toBe("");
-  const before = await height();
-  await host.evaluate((name) => {
-    for (const said of [{ type: "height", height: 999 }, { type: "open" }, { type: "completed", total: 1 }])
-      window.postMessage({ foyer: name, ...said }, "*");
-  }, channel);
-  // by the right window, with heights that no frame has and with another's channel
-  await frame.evaluate((name) => {
-    for (const height of [1e9, -1, 119, NaN, "<b>400</b>", null])
-      window.parent.postMessage({ foyer: name, type: "height", height }, "*");
-    for (const said of [null, 7, "open", [], { foyer: "other", type: "open" }]) window.parent.postMessage(said, "*");
-    window.parent.postMessage({ foyer: name, type: "height", height: 700 }, "*");
-  }, channel);
-  await expect.poll(height).toBe("700px");
-  expect(before).not.toBe("700px");
-  await expect(host.locator("foyer-tickets dialog[open]")).toHaveCount(0);
-  expect((await heard(host)).map(([name]) => name)).toEqual(["ready"]);
-  site.close();
-});
+test(
+  "widget ignores messages with a foreign origin, channel or invalid height",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const event = await aLiveEvent(await dashboardFixture(request));
+    const foyer = String(test.info().project.use.baseURL);
+    const site = await aSite(
+      page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
+    );
+    const host = await enter("a reader");
+    await host.goto(site.url);
+    const frame = await frameIn(host);
+    await expect.poll(() => heard(host)).toContainEqual(["ready", { event: event.id }]);
+    const channel = new URLSearchParams(new URL(frame.url()).hash.slice(1)).get("channel");
+    const element = host.locator("foyer-tickets");
+    const height = () => element.evaluate((one: HTMLElement) => one.style.getPropertyValue("--foyer-height"));
+    await expect.poll(height).not.toBe("");
+    const before = await height();
+    await host.evaluate((name) => {
+      for (const said of [{ type: "height", height: 999 }, { type: "open" }, { type: "completed", total: 1 }])
+        window.postMessage({ foyer: name, ...said }, "*");
+    }, channel);
+    // from the right window, with invalid heights and with another widget's channel
+    await frame.evaluate((name) => {
+      for (const height of [1e9, -1, 119, NaN, "<b>400</b>", null])
+        window.parent.postMessage({ foyer: name, type: "height", height }, "*");
+      for (const said of [null, 7, "open", [], { foyer: "other", type: "open" }]) window.parent.postMessage(said, "*");
+      window.parent.postMessage({ foyer: name, type: "height", height: 700 }, "*");
+    }, channel);
+    await expect.poll(height).toBe("700px");
+    expect(before).not.toBe("700px");
+    await expect(host.locator("foyer-tickets dialog[open]")).toHaveCount(0);
+    expect((await heard(host)).map(([name]) => name)).toEqual(["ready"]);
+    site.close();
+  },
+);
 
 // SPEC 2.73
 // SECURITY S159
 test(
-  "a site that is not among the allowed ones shows the link instead",
+  "widget on a site that is not allowed shows its fallback link",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const event = await aLiveEvent(await dashboardFixture(request), {
@@ -237,7 +240,7 @@ test(
     const link = host.getByRole("link", { name: "Tickets" });
     await expect(host.locator("foyer-tickets iframe")).toHaveAttribute("src", /\/widget\//);
     await expect(link).toBeHidden();
-    // a frame that is refused says nothing: for a quarter of a minute it may still be on its way
+    // a refused frame sends no message: for 15 seconds it may still be loading
     await host.clock.runFor(20_000);
     await expect(link).toBeVisible();
     expect(await heard(host)).toEqual([]);
@@ -254,7 +257,7 @@ test(
 );
 
 test(
-  "without scripts the link is there, and the page of the widget, too",
+  "without scripts, the widget's link and the widget page work",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const event = await aLiveEvent(await dashboardFixture(request));
@@ -272,7 +275,7 @@ test(
 
 // SPEC 2.74
 test(
-  "the builder shows the widget itself, and what to put into a page",
+  "widget builder shows the real widget and the code to embed",
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const dashboard = await dashboardFixture(request);
@@ -284,7 +287,7 @@ test(
     await organizer.getByRole("textbox", { name: "Buttons and links", exact: true }).fill("#00aa66");
     await organizer.getByRole("textbox", { name: "Words on the button" }).fill("Come along");
     const preview = organizer.frameLocator("iframe");
-    // it is loaded anew a moment after something was typed
+    // the preview reloads a moment after the input
     await expect(async () => {
       await preview.getByRole("button", { name: /^One more/ }).click({ timeout: 2_000 });
       await expect(preview.getByRole("button", { name: /^Come along/ })).toBeVisible({ timeout: 1_000 });
@@ -305,19 +308,23 @@ test(
   },
 );
 
-test("what other sites load is small, and kept as long as it may be", { tag: "@one-width" }, async ({ request }) => {
-  const loader = await request.get("/widget.js");
-  const script = await loader.text();
-  expect(gzipSync(script).length).toBeLessThan(1_024);
-  expect(loader.headers()).toMatchObject({
-    "cache-control": "public, max-age=3600",
-    "access-control-allow-origin": "*",
-    "cross-origin-resource-policy": "cross-origin",
-  });
-  const element = await request.get(/\/assets\/foyer-tickets-[\da-f]+\.js/.exec(script)?.[0] ?? "/nowhere");
-  expect(gzipSync(await element.text()).length).toBeLessThan(3_072);
-  expect(element.headers()).toMatchObject({
-    "cache-control": "public, max-age=31536000, immutable",
-    "access-control-allow-origin": "*",
-  });
-});
+test(
+  "files that other sites load are small and cached as long as possible",
+  { tag: "@one-width" },
+  async ({ request }) => {
+    const loader = await request.get("/widget.js");
+    const script = await loader.text();
+    expect(gzipSync(script).length).toBeLessThan(1_024);
+    expect(loader.headers()).toMatchObject({
+      "cache-control": "public, max-age=3600",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const element = await request.get(/\/assets\/foyer-tickets-[\da-f]+\.js/.exec(script)?.[0] ?? "/nowhere");
+    expect(gzipSync(await element.text()).length).toBeLessThan(3_072);
+    expect(element.headers()).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "access-control-allow-origin": "*",
+    });
+  },
+);

@@ -6,20 +6,25 @@ import { type Places, WALK, type Walked } from "./fixtures/routes.ts";
 import { languageOf, readIn } from "./fixtures/reading-language.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A phone, a tablet and a desk are not all there is: each page stands well between them, too, also in a language of long words and in one
-// without blanks. Each is come to once, is made narrower and wider again, and changes its language where it stands.
+// Screens are not only phones, tablets and desktops: each page must look right at the widths
+// between them, also in a language with long words and in one without spaces. Each page is opened
+// once, made narrower and wider again, and changes its language in place.
 
 const WIDTHS = [1920, 1440, 1280, 1200, 1100, 1024, 992, 900, 768, 600, 390, 360, 320];
-/** Long words meet every edge first. */
+/** The language with long words comes first, because its faults show first. */
 const LANGUAGES = ["de", "en", "zh-cn"];
 
 test.describe.configure({ mode: "parallel" });
 
-// What takes long is waiting for what is drawn, so several walk at once: each takes the next page that nobody has seen.
+// Most of the time goes into waiting for rendering, so several pages are checked at once: each
+// walker takes the next unvisited page.
 const WALKERS = 3;
 
 for (const where of ["in the back office", "before the public"]) {
-  test(`every page ${where} stands well at every width, in ${LANGUAGES.join(", ")}`, async ({ enter, request }) => {
+  test(`every page ${where} has no layout faults at any width, in ${LANGUAGES.join(", ")}`, async ({
+    enter,
+    request,
+  }) => {
     test.setTimeout(500_000);
     const expects = [/the server responded with a status of 4\d\d/];
     const walker = await enter("the walker", { locale: "de", expects, is_painted: true });
@@ -37,7 +42,6 @@ for (const where of ["in the back office", "before the public"]) {
   });
 }
 
-/** Walks what is left, and says what stands badly. */
 async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Promise<string[]> {
   const faults: string[] = [];
   const device = await deviceOf(page);
@@ -61,13 +65,16 @@ async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Pro
   return faults;
 }
 
-/** All, and first the one it stands in: another walker has chosen it, or the page before was left in it. */
+/**
+ * Returns all languages, the current one first: another walker or the page before may have left a
+ * different one.
+ */
 async function languagesFrom(page: Page): Promise<string[]> {
   const first = await languageOf(page);
   return [first, ...LANGUAGES.filter((one) => one !== first)];
 }
 
-/** A page that leads on by a new document is looked at where it leads. */
+/** A page that redirects to a new document is checked at its destination. */
 async function whereOneIsLed<Found>(look: () => Promise<Found>, tries = 3): Promise<Found> {
   try {
     return await look();
@@ -78,15 +85,16 @@ async function whereOneIsLed<Found>(look: () => Promise<Found>, tries = 3): Prom
 }
 
 /**
- * Within the back office as somebody does who works there, by its router: a page is drawn there with the scripts and answers that the one
- * before it had, in half the time of a load (measured). What the server draws is loaded, and so is what leads elsewhere.
+ * Navigates within the dashboard by its router, as users do: a page reuses the scripts and
+ * responses of the one before, in half the time of a page load (measured). Server-rendered pages
+ * and redirects are loaded.
  */
 async function come(page: Page, path: string, { dashboard }: Walked): Promise<void> {
   const isThere = dashboard === true && (await page.evaluate(goWithin, path));
   if (!isThere) await page.goto(path, { waitUntil: "load" });
 }
 
-/** Runs in the page. Whether it stands at this address now, drawn. */
+/** Runs in the page. Returns whether the page is now at this URL and rendered. */
 async function goWithin(path: string): Promise<boolean> {
   const inDashboard = /^\/(manage|account)\b/;
   type Router = { navigate: (to: string, how: { flushSync: boolean }) => Promise<void> };
@@ -96,15 +104,16 @@ async function goWithin(path: string): Promise<boolean> {
   return location.pathname + location.search === path;
 }
 
-/** Runs in the page. It is laid out as ever, and nobody looks at its colours: a sixth of the work of the walk. */
+/**
+ * Runs in the page. Layout works as usual without painting, which was a sixth of this test's work.
+ */
 function paintNothing(): void {
   document.documentElement.style.clipPath = "inset(100%)";
 }
 
-/** All that a page asks for has come. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator("main, h1, [role=dialog]").first()).toBeAttached();
-  // The page of all parts shows one for good.
+  // The component gallery shows one permanently.
   const left = new URL(page.url()).pathname === "/dev/components" ? 1 : 0;
   await expect(page.locator(".mantine-Skeleton-root").locator("visible=true")).toHaveCount(left);
   await page.evaluate(() => document.fonts.ready);

@@ -4,10 +4,11 @@ import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A page is used before its scripts run, where they are turned off, and where their files do not come.
+// Pages are used before their scripts run, with scripts turned off, and when the script files do
+// not load.
 
 for (const how of ["turned off", "refused"] as const) {
-  test(`with scripts ${how}, the search, the ticket form, foldings and links work, and no button is shown that does nothing`, async ({
+  test(`with scripts ${how}, search, ticket form, collapsible sections and links work, and no dead control is shown`, async ({
     enter,
     request,
   }) => {
@@ -43,14 +44,14 @@ for (const how of ["turned off", "refused"] as const) {
     }
     for (const path of ["/auth/login", "/auth/register", "/find-order", "/manage/events"]) {
       await page.goto(path);
-      // found by its element: by its words Playwright looks past what stands in <noscript>
+      // located by its element: Playwright's text locators skip the content of <noscript>
       const note = how === "refused" ? page.locator("main p") : page.locator("noscript p");
       await expect(note.filter({ hasText: "This page needs JavaScript." }).first(), path).toBeVisible();
     }
   });
 }
 
-test("a page whose scripts are on their way looks as it does with them", async ({ enter, request }) => {
+test("page looks the same before and after its scripts load", async ({ enter, request }) => {
   test.setTimeout(120_000);
   const buyer = await enter("the buyer");
   const { paths } = await pagesOf(buyer, request);
@@ -82,18 +83,17 @@ test("a page whose scripts are on their way looks as it does with them", async (
   expect(faults).toEqual([]);
 });
 
-/** Runs in the page: its style sheets are here. */
 function isStyled(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>("head link[rel=stylesheet]")];
   return document.body !== null && links.length > 0 && links.every(({ sheet }) => sheet !== null);
 }
 
-/** Runs in the page: React has put its marks on what the server sent. */
+/** Runs in the page: whether React has hydrated the server's HTML. */
 function isRedeemed(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"));
 }
 
-/** Runs in the page. Its blocks and what is pressed or filled in, each by its name, with its edges in pixels. */
+/** Runs in the page. Returns its blocks and controls by name, with their edges in pixels. */
 function measure(): { name: string; box: number[]; isRaw: boolean }[] {
   const counts = new Map<string, number>();
   return [
@@ -117,7 +117,6 @@ function measure(): { name: string; box: number[]; isRaw: boolean }[] {
     });
 }
 
-/** The main pages, for the browser of this page. */
 async function pagesOf(buyer: Page, request: APIRequestContext) {
   const dashboard = await dashboardFixture(request);
   const tickets = [aTicket({ title: "Standard", price: 12_50 }), aTicket({ title: "Free seat" })];

@@ -1,4 +1,5 @@
-// npm run bench: installs and builds what is missing, then measures. Takes about two minutes; best on an idle machine.
+// npm run bench: installs and builds what is missing, then runs the benchmarks. Takes about two
+// minutes; best on an idle machine.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

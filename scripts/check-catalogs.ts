@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative, resolve } from "node:path";
 
 /**
- * Every sentence of the code is in the catalogs, every catalog's sentence is in the code, none lacks a translation, and one that is in
- * several catalogs says the same in all of them: to a browser that has both it is one sentence. Where it means two things, a `context`
- * makes two of it. The sentences are collected into a copy, so that a check changes nothing.
+ * Checks that every message of the code is in the catalogs, every message of the catalogs is in the
+ * code, none lacks a translation, and a message in several catalogs has the same translation in all
+ * of them: a browser that loads both has only one. A `context` separates two meanings. The messages
+ * are extracted into a copy, so that the check changes nothing.
  */
 const copy = resolve(".cache", "catalogs");
 rmSync(copy, { recursive: true, force: true });
@@ -45,7 +46,10 @@ function problemsOf(name: string): string[] {
   ];
 }
 
-/** An entry is `msgid "…"` over any number of lines, then `msgstr "…"` likewise; the first one is the file's head. */
+/**
+ * An entry is `msgid "…"` over any number of lines, then `msgstr "…"` likewise; the first entry is
+ * the file's header.
+ */
 function sentencesWithout(text: string): string[] {
   return entriesOf(text)
     .filter(({ translation }) => translation === "")
@@ -64,7 +68,6 @@ function entriesOf(text: string) {
     .filter(({ id }) => id !== "");
 }
 
-/** A language's sentences that one catalog tells otherwise than another. */
 function toldTwice([language, names]: [string, string[]]): string[] {
   const all = names.flatMap((name) => entriesOf(readOrNothing(join("locales", name))));
   return [...Map.groupBy(all, ({ id, context }) => JSON.stringify([id, context])).values()]

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What React Router asks pages for, by these very names. */
+/** Exports that React Router looks up by these names. */
 const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", "shouldRevalidate"];
 
-/** Folders of pages that show several features, or a part of one under the name that its screen has. */
+/**
+ * Page folders that combine several features, or that show part of one under the name of its
+ * screen.
+ */
 const ONLY_PAGES = {
   organizer: [
     ...["account", "dashboard", "getting-started", "homepage-designer", "list-files", "profile", "second-factor"],
@@ -14,8 +17,8 @@ const ONLY_PAGES = {
 };
 
 /**
- * One name, one thing: no two files of a room export the same name, so that a search finds what is meant, and nobody imports the
- * wrong one.
+ * No two files of src/server, or of src/web, export the same name, so that a search finds one
+ * definition and nobody imports the wrong one.
  */
 const twice = (["server", "web"] as const).flatMap((room) => {
   const files = new Map<string, string[]>();
@@ -26,7 +29,7 @@ const twice = (["server", "web"] as const).flatMap((room) => {
     .map(([name, places]) => `${name} is several things: ${places.join(", ")}`);
 });
 
-/** One noun, one folder in each room: that of a feature's pages is called as the one on the server. */
+/** A feature's page folder has the same name as its folder on the server. */
 const apart = (["organizer", "public"] as const).flatMap((area) => {
   const folders = foldersIn(join("src", "web", area));
   const isAlone = (name: string) => !existsSync(join("src", "server", name));

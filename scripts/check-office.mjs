@@ -1,5 +1,6 @@
-// npm run check:office: a sheet as the lists write it, opened by LibreOffice without a window and compared cell by cell. Apart from
-// `npm test`, for LibreOffice (Debian: libreoffice-calc-nogui) is large; the tests read the same files with a reader from npm.
+// npm run check:office: a spreadsheet as the lists write it, opened by LibreOffice in headless mode
+// and compared cell by cell. It is separate from `npm test` because LibreOffice (Debian:
+// libreoffice-calc-nogui) is large; the tests read the same files with a reader from npm.
 import { execFileSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +29,7 @@ try {
     yield ROWS.slice(3);
   })();
   await pipeline(sheetOf({ columns, decimals: 2, first: ROWS.slice(0, 3), batches }), createWriteStream(file));
-  // comma, quotes, UTF-8; text in quotes, numbers and times as they are and not as they are shown
+  // comma, quotes, UTF-8; text in quotes, numbers and times as stored and not as displayed
   const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false";
   const home = `-env:UserInstallation=file://${join(directory, "home")}`;
   execFileSync("soffice", [home, "--headless", "--convert-to", filter, "--outdir", directory, file], { stdio: "pipe" });

@@ -1,5 +1,6 @@
-// npm run check:public: everything that strangers' programs ask of the public pages, in one command and with a line each: the pages themselves on a
-// demo (bench/public-pages.ts), calendars, wallets, feeds, the widget on a foreign page, and Lighthouse. Ten minutes; apart from `npm test`.
+// npm run check:public: checks the public interfaces against third-party programs, one line each:
+// the pages on a demo (bench/public-pages.ts), calendars, wallets, feeds, the widget on a
+// third-party page, and Lighthouse. Takes ten minutes, so it is separate from `npm test`.
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,7 +34,7 @@ const checks = [
   ["Lighthouse", measured("lighthouse.ts")],
 ];
 
-// Words after `npm run check:public --` choose checks by their name.
+// Arguments after `npm run check:public --` select checks by name.
 const words = process.argv.slice(2);
 const node = resolve(findNode());
 const failed = [];

@@ -1,4 +1,5 @@
-// npm run check: what can be said about the code without running it. Words after `npm run check --` choose checks by their name.
+// npm run check: static checks of the code. Arguments after `npm run check --` select checks by
+// name.
 import { availableParallelism } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,7 +34,8 @@ const checks = [
 
 try {
   await ensureInstalled();
-  await program("react-router", "typegen"); // The types of pages come from the list of routes.
+  // The types of pages are generated from the list of routes.
+  await program("react-router", "typegen");
 } catch (error) {
   giveUp(error);
 }

@@ -1,12 +1,14 @@
 /**
- * The files that pages with the router share, each with what is in it; those of their own are built apart (`own-pages.ts`). Left alone,
- * the bundler makes a file of everything that two pages have in common: a hundred of a few hundred bytes, which a page of the back office
- * would have to ask for one by one, and which compress badly. Who is higher takes first; the same name is the same file; what is in none
- * stays with its page. A page's load costs a processor by its files more than by its bytes (docs/decisions/0010); `page-weights.test.ts` sees
- * what comes of it.
+ * The files that pages with the router share, each with its modules; pages without the router are
+ * built separately (`own-pages.ts`). By default the bundler makes a file of everything that two
+ * pages have in common: a hundred files of a few hundred bytes, which a dashboard page would
+ * request one by one, and which compress badly. A module belongs to the first entry that matches;
+ * entries with the same name form one file; a module that matches no entry stays with its page. The
+ * number of files costs a page load more CPU time than their bytes (docs/decisions/0106);
+ * `page-weights.test.ts` checks the result.
  */
 const PARTS = [
-  // What is around every page.
+  // Code around every page.
   {
     name: "base",
     test: any(
@@ -20,7 +22,7 @@ const PARTS = [
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
-  // Whoever shows times, and sums beside them: the back office, and the widget.
+  // Times and amounts: the dashboard and the widget.
   {
     name: "office",
     test: any(
@@ -29,7 +31,7 @@ const PARTS = [
       /\/src\/web\/ui\/(?:[a-z]+\/)?(date-time|money)\./,
     ),
   },
-  // Whoever sells, or shows what was sold.
+  // Pages that sell, or show what was sold.
   {
     name: "office",
     test: any(
@@ -37,7 +39,7 @@ const PARTS = [
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|date-range)\./,
     ),
   },
-  // What all pages with the router share beyond it.
+  // Code that all pages with the router share in addition.
   {
     name: "base",
     test: any(
@@ -50,7 +52,7 @@ const PARTS = [
       ),
     ),
   },
-  // Every page but those of their own (src/web/own).
+  // Every page except those without the router (src/web/own).
   {
     name: "base",
     test: any(
@@ -59,16 +61,16 @@ const PARTS = [
       /\/src\/web\/(own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(use-id|sentence-areas))\./,
     ),
   },
-  // Who asks again and keeps what was answered.
+  // Pages that cache and refetch responses.
   {
     name: "office",
     test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-action|list\/whole-list))\./),
   },
-  // Who is signed in, and what they may.
+  // The session and its permissions.
   { name: "office", test: /\/src\/web\/platform\/(session|access)\./ },
-  // Of whom what is asked: at the checkout, and where organizers ask it.
+  // Questions: at the checkout, and where organizers edit them.
   { name: "asked", test: /\/src\/domain\/questions\./ },
-  // Whoever shows a button, or what is as small.
+  // Buttons, and other code as small.
   {
     name: "base",
     test: any(
@@ -78,7 +80,7 @@ const PARTS = [
       icons("Icon(Mail|Pencil)\\."),
     ),
   },
-  // Whoever shows a field, if only to search.
+  // Pages with any field, even just a search.
   {
     name: "base",
     test: any(
@@ -87,7 +89,7 @@ const PARTS = [
       /\/src\/web\/ui\/form\/(fields|form)\.module\./,
     ),
   },
-  // Whoever shows a form: sign-in, checkout, settings, drawers.
+  // Pages with a form: sign-in, checkout, settings, drawers.
   {
     name: "form",
     test: any(
@@ -95,7 +97,7 @@ const PARTS = [
       /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common)\./,
     ),
   },
-  // What is pressed without a word: to show a password, and in the back office.
+  // Buttons without text: for showing a password, and in the dashboard.
   { name: "office", test: any(parts("action-icon"), sheets("ActionIcon")) },
   {
     name: "password",
@@ -109,28 +111,29 @@ const PARTS = [
       /\/src\/web\/ui\/form\/switch-field\./,
     ),
   },
-  // What few pages ask of an event, so that the others, which know events too, go without.
+  // Event rules that few pages need, so that the other event pages do not load them.
   { name: "colors", test: /\/src\/domain\/colors\./ },
   { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|self-service)\./ },
   {
     name: "activities",
     test: any(/\/src\/domain\/activities\./, /\/src\/contract\/labels\/activities\.ts\?lean$/),
   },
-  // What both orders' pages and the back office ask; by itself it would come along with the latter's.
+  // Needed by both order pages and the dashboard; without an entry it would load with the
+  // dashboard's file.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
-  // What widget and back office reckon alike.
+  // Calculations that the widget and the dashboard share.
   { name: "office", test: /\/src\/domain\/(pricing|promo-codes)\./ },
-  // What a door and the back office have in common, so that neither fetches the other's.
+  // Code that check-in and the dashboard share, so that neither loads the other's file.
   {
     name: "guests",
     test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
   },
   { name: "office-event", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
-  // What is told live is fetched by whoever hears it, once the page stands.
+  // Pages that show live changes load this after they are rendered.
   { name: "listen", test: /\/src\/web\/platform\/listen\./ },
-  // What a door and a ticket that is shown have in common.
+  // Code that check-in and the ticket page share.
   { name: "awake", test: /\/src\/web\/public\/use-wake-lock\./ },
-  // The door, but for what is opened at it later.
+  // Check-in, without the parts that are opened later.
   {
     name: "door",
     test: any(
@@ -139,7 +142,7 @@ const PARTS = [
       icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),
   },
-  // The back office.
+  // The dashboard.
   {
     name: "office",
     test: any(
@@ -153,7 +156,7 @@ const PARTS = [
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },
-  // Of one event, what stands around all its pages.
+  // Code around all dashboard pages of an event.
   {
     name: "office-event",
     test: any(
@@ -163,7 +166,8 @@ const PARTS = [
       icons("IconTicket\\."),
     ),
   },
-  // What few pages of an event ask, each of it a few hundred bytes: where something can be added or taken away, and what stands in several lists.
+  // Small modules of a few hundred bytes that few pages of an event need: adding and removing, and
+  // parts of several lists.
   {
     name: "office-event",
     test: any(
@@ -173,12 +177,12 @@ const PARTS = [
       icons("Icon(ReceiptRefund|UserPlus|Lock|Id)\\."),
     ),
   },
-  // What its filters ask comes when somebody asks.
+  // The contents of its filters load on demand.
   {
     name: "list",
     test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|list-tool-row|use-chosen-columns|pager|other-pages)|dialogs\/details-drawer|definition-list|export-button)/,
   },
-  // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
+  // The tools above the longest lists: views, columns, files. Their contents load on demand.
   {
     name: "list-tools",
     test: any(
@@ -189,7 +193,7 @@ const PARTS = [
       icons("Icon(Bookmark|Columns3)\\."),
     ),
   },
-  // What is told there of an action upon many that goes on.
+  // The progress of bulk actions.
   {
     name: "bulk-runs",
     test: any(
@@ -197,7 +201,8 @@ const PARTS = [
       /\/src\/(domain|contract)\/bulk-actions\./,
     ),
   },
-  // What the library's parts are made of, and ours no more: it comes with drawers and pickers.
+  // Base code of the component library that our own primitives do not use: it loads with drawers
+  // and pickers.
   {
     name: "library",
     test: any(
@@ -206,9 +211,10 @@ const PARTS = [
       mantine("UnstyledButton|CloseButton|Input|InputBase|InputClearButton|Transition|Portal|Text|Paper|Loader"),
     ),
   },
-  // What places things beside a field, with the calendar or the choices that stand there.
+  // Positions the calendar or the options next to a field.
   { name: "popover", test: mantine("Popover") },
-  // Where a zone is chosen; what checks one asks for its present name, too, and goes without the list's looks.
+  // Choosing a time zone. Validating one needs its current name too, but not the styles of the
+  // list.
   { name: "zones", test: /\/src\/(web\/ui\/form\/zone-choices|domain\/present-zones)\./ },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/select-field\./) },
 ];
@@ -219,7 +225,7 @@ export const SHARED = [...new Set(PARTS.map(({ name }) => name))].map((name, at,
   priority: all.length - at,
 }));
 
-/** Asked of each module by each file. */
+/** Cached, because the bundler tests each module against each file. */
 const known = new Map<string, string | undefined>();
 
 function fileFor(id: string): string | undefined {
@@ -231,12 +237,14 @@ function npm(names: string): RegExp {
   return new RegExp(`/node_modules/(${names})/`);
 }
 
-/** Of the component library; what a component is made of comes along. */
+/**
+ * Matches components of the library; the modules that a component is made of are bundled with it.
+ */
 function mantine(components: string): RegExp {
   return new RegExp(`/@mantine/core/esm/components/(${components})[/.]`);
 }
 
-/** Of our parts, and the looks that they have of the library. */
+/** Matches our own primitives; `sheets` matches the library's styles for them. */
 function parts(files: string): RegExp {
   return new RegExp(`/src/web/ui/parts/(${files})\\.`);
 }

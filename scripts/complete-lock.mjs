@@ -1,6 +1,7 @@
-// After `npm install` of something new: node scripts/complete-lock.mjs. npm leaves out of package-lock.json the optional packages for other
-// machines that the registry in use does not have, and then `npm ci` refuses the file for being incomplete. This writes them in, by name
-// and version, so that one file serves every machine. With --verify it only says whether any is missing.
+// Run after `npm install` of a new package: node scripts/complete-lock.mjs. npm omits from
+// package-lock.json the optional packages for other platforms that the current registry does not
+// have, and then `npm ci` rejects the file as incomplete. This script adds them by name and
+// version, so that one file works on every platform. With --verify it only reports missing entries.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = "package-lock.json";
@@ -28,7 +29,10 @@ if (process.argv.includes("--verify")) {
   console.log(`${added.length} added`);
 }
 
-/** npm looks for a package beside the one that wants it, then at the top; it goes where its place is free. */
+/**
+ * npm looks for a package next to its dependent first, then at the top level; the entry is added at
+ * the highest of these paths that is free.
+ */
 function addUnlessThere(path, wanting, name, version) {
   const beside = `${path.slice(0, Math.max(0, path.lastIndexOf("node_modules/")))}node_modules/${name}`;
   const places = [`node_modules/${name}`, beside, `${path ? `${path}/` : ""}node_modules/${name}`];
@@ -40,7 +44,7 @@ function addUnlessThere(path, wanting, name, version) {
   return [`${name}@${version}`];
 }
 
-/** Such packages are named after their machine: @rolldown/binding-linux-x64-musl. */
+/** Such packages are named after their platform: @rolldown/binding-linux-x64-musl. */
 function machineOf(name) {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));

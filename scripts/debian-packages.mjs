@@ -16,7 +16,10 @@ import { quietly, step } from "./run-step.mjs";
 const quickly = ["--yes", "--no-install-recommends"];
 const unasked = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 
-/** Where a program is that does what it is asked; some systems have one that only says how to install it. */
+/**
+ * Returns the path of a program that runs successfully; on some systems a stub only explains how to
+ * install it.
+ */
 export function findProgram(names, elsewhere = [], asked = ["--version"]) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -32,7 +35,10 @@ function runs(file, asked) {
   return spawnSync(file, asked, { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-/** Goes one way after the other until `find` has something; throws `none` with what each said. */
+/**
+ * Tries each way until `find` returns a result. Throws an Error with the message `none` and the
+ * output of each failed way.
+ */
 export function fetchBy(words, ways, { find, none }) {
   return step(words, async () => {
     const failures = [];
@@ -49,7 +55,7 @@ export function fetchBy(words, ways, { find, none }) {
   });
 }
 
-/** `choices`: lists of packages, of which the first that this system has is taken. */
+/** `choices` contains lists of packages; the first list that this system has is installed. */
 export async function installAsRoot(choices) {
   if (process.getuid?.() !== 0) return;
   await quietly("apt-get", ["update"], unasked);
@@ -68,8 +74,9 @@ async function firstOf([choice, ...others], way) {
 }
 
 /**
- * Debian's packages without being root: apt with lists and downloads of its own says what is missing and fetches it, and the packages
- * are only unpacked, into `home/root`. Nothing where the system is no Debian.
+ * Fetches Debian packages without root: apt, with its own lists and downloads, resolves and fetches
+ * what is missing, and the packages are only unpacked into `home/root`. Does nothing on other
+ * systems.
  */
 export async function unpackForOneself(home, choices) {
   if (!existsSync("/var/lib/dpkg/status")) return;
@@ -103,7 +110,10 @@ export async function unpackForOneself(home, choices) {
   return root;
 }
 
-/** Runs a program that was unpacked, and tells it where its libraries are; the system's own are found as ever. */
+/**
+ * Writes a script that runs an unpacked program with the path of its libraries; the system's own
+ * libraries are still found.
+ */
 export function writeWrapper(file, { root, program, env = {} }) {
   const libraries = ["usr/lib", "lib"].flatMap((folder) => foldersIn(join(root, folder)));
   const told = Object.entries(env).map(([name, value]) => ` ${name}="${value}"`);
@@ -115,7 +125,10 @@ export function writeWrapper(file, { root, program, env = {} }) {
   renameSync(`${file}.new`, file);
 }
 
-/** Debian's libraries lie in a folder named like the machine (x86_64-linux-gnu), a few of them one deeper. */
+/**
+ * Returns the folders with libraries: Debian uses one named after the platform (x86_64-linux-gnu),
+ * and for some packages a subfolder.
+ */
 function foldersIn(folder) {
   return foldersOfMachine(folder).flatMap((machine) => {
     const inner = readdirSync(machine, { withFileTypes: true }).filter((entry) => entry.isDirectory());

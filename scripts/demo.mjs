@@ -1,4 +1,5 @@
-// npm run demo: Foyer with nine events and six weeks of sales, in a directory that is thrown away. `npm run demo -- --keep DIR` keeps it.
+// npm run demo: Foyer with nine events and six weeks of sales, in a temporary directory that is
+// deleted afterwards. `npm run demo -- --keep DIR` uses DIR and does not delete it.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

@@ -1,4 +1,5 @@
-// npm run dev: Foyer from its sources. Pages change in the browser as they are edited; the server starts anew with every change of its own.
+// npm run dev: Foyer from its sources. Pages update in the browser as they are edited; the server
+// restarts after every change to its code.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("npm run dev reads its settings as the build does, and says in one sentence what is wrong with them", () => {
+test("npm run dev validates its settings like the build and reports an invalid one in a single line", () => {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/develop.ts"], {
     env: { ...process.env, PORT: "front door" },
     encoding: "utf8",

@@ -5,10 +5,13 @@ import type * as Config from "../src/server/platform/config.ts";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { stopOnSignal } from "../src/server/platform/lifecycle.ts";
 
-/** What `npm run dev` runs: one Vite for pages and server, and one database that stays while the server comes and goes. */
+/**
+ * The program behind `npm run dev`: one Vite server for pages and server code, and one database
+ * that keeps running while the server restarts.
+ */
 async function develop() {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-  // By Vite, as all that names sentences: Node alone does not know Lingui's macros.
+  // Loaded by Vite, like all modules with messages: Node alone does not support Lingui's macros.
   const { readConfig } = (await vite.ssrLoadModule("/src/server/platform/config.ts")) as typeof Config;
   const given = readConfig(process.env);
   const log = pino({ level: given.log_level });
@@ -26,7 +29,7 @@ async function develop() {
     console.log(`Foyer is open at ${running.url}`);
   }
 
-  // Vite's own answer to SIGTERM would end the process at once, and leave the database running.
+  // Vite's own SIGTERM handler would end the process at once and leave the database running.
   process.removeAllListeners("SIGTERM");
   stopOnSignal(async () => {
     await turn;
@@ -44,7 +47,7 @@ async function develop() {
   });
 }
 
-/** There are two of its class here, Vite's and Node's. */
+/** Compares names, because Vite and Node each load their own copy of the class. */
 function isStartRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const names: string[] = [];

@@ -13,8 +13,9 @@ import { oneAtATime } from "./lock.mjs";
 import { quietly } from "./run-step.mjs";
 
 /**
- * The Chromium that the journeys run in: the one named by CHROMIUM_PATH, one on the PATH, or one that is fetched now: installed by root,
- * unpacked into .cache/chromium by anybody else on Debian, or Playwright's own. Answers its path.
+ * Returns the path of the Chromium that the tests use: the one in CHROMIUM_PATH, one on the PATH,
+ * or one that is fetched now. It is installed by root, unpacked into .cache/chromium by other users
+ * on Debian, or downloaded by Playwright.
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -25,7 +26,7 @@ function findBrowser() {
   return findProgram(names, [...elsewhere, wrapper, playwrights()]);
 }
 
-/** The shell has no windows of its own, and needs half the processor for the same pages. */
+/** The headless shell has no windows and needs half the CPU time for the same pages. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -42,9 +43,12 @@ function playwrights() {
   }
 }
 
-/** The fonts are for what the pages themselves don't bring: Chinese, and whatever a system without any font would show as boxes. */
+/**
+ * Fonts for text that the pages bring no font for: Chinese, and everything that a system without
+ * fonts would show as boxes.
+ */
 const typefaces = ["fonts-liberation", "fonts-wqy-zenhei"];
-/** Not every system has the first. */
+/** Some systems have no package for the headless shell. */
 const choices = ["chromium-headless-shell", "chromium"].map((browser) => [browser, ...typefaces]);
 
 function fetchBrowser() {
@@ -55,7 +59,6 @@ function fetchBrowser() {
   });
 }
 
-/** It is told where its fonts are, too. */
 async function unpackBrowser() {
   const root = await unpackForOneself(home, choices);
   if (root === undefined) return;

@@ -6,7 +6,10 @@ import { findNode } from "./find-node.mjs";
 import { oneAtATime } from "./lock.mjs";
 import { quietly, step } from "./run-step.mjs";
 
-/** Builds the pages and the server unless what is in build/ was made from these very sources; `say` tells of it. */
+/**
+ * Builds the pages and the server unless build/ was made from exactly these sources; `say` reports
+ * the step.
+ */
 export async function ensureBuilt(say = step) {
   await oneAtATime("build", async () => {
     const wanted = hashOfSources();
@@ -61,7 +64,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** The stamp goes first and comes last: a build that was cut short counts for nothing. */
+/** The stamp is removed first and written last, so that an interrupted build is not used. */
 async function build() {
   rmSync(stamp, { force: true });
   mkdirSync("build", { recursive: true });
@@ -78,7 +81,7 @@ async function build() {
   compress(join("build", "web", "client"));
 }
 
-/** Beside each file its compressed forms, so that nothing is compressed while somebody waits. */
+/** Writes compressed copies next to each file, so that nothing is compressed during a request. */
 function compress(folder) {
   for (const file of filesIn(folder)) {
     if (!/\.(js|css|svg|json|txt|html|webmanifest)$/.test(file)) continue;

@@ -4,8 +4,8 @@ import { oneAtATime } from "./lock.mjs";
 import { quietly, step } from "./run-step.mjs";
 
 /**
- * Brings node_modules to where package-lock.json is. npm writes its own list of what it installed when it is done, so an installation
- * that was cut short has none and is begun again.
+ * Makes node_modules match package-lock.json. npm writes its list of installed packages last, so an
+ * interrupted installation has none and starts again.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -35,7 +35,7 @@ function packagesOf(file) {
 
 async function install() {
   const options = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  // The Node that runs npm, not one inside node_modules, which is being replaced.
+  // The Node that runs npm, not the one inside node_modules, which is being replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm?.endsWith("npm-cli.js") && node) await quietly(node, [npm, ...options]);
   else await quietly("npm", options);

@@ -1,2 +1,2 @@
-/** Throws an Error whose `said` is what each way of getting it said. */
+/** @throws an Error whose `said` contains the output of each failed way. */
 export function ensureOpenssl(): Promise<string>;

@@ -10,8 +10,9 @@ import {
 import { oneAtATime } from "./lock.mjs";
 
 /**
- * OpenSSL's program, which makes certificates for the tests of wallet passes and checks what was signed with them: the one on the PATH, or
- * Debian's: installed by root, unpacked into .cache/openssl by anybody else. Answers its path.
+ * Returns the path of the `openssl` program, which creates certificates for the tests of wallet
+ * passes and verifies their signatures: the one on the PATH, or Debian's, installed by root or
+ * unpacked into .cache/openssl by other users.
  */
 export async function ensureOpenssl() {
   return findOpenssl() ?? (await oneAtATime("openssl", async () => findOpenssl() ?? (await fetchOpenssl())));

@@ -1,4 +1,4 @@
 type Program = "postgres" | "initdb" | "pg_dump" | "pg_restore" | "pgbouncer";
 
-/** Throws an Error whose `said` is what each way of getting them said. */
+/** @throws an Error whose `said` contains the output of each failed way. */
 export function ensurePostgres(): Promise<Record<Program, string>>;

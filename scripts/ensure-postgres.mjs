@@ -11,9 +11,9 @@ import {
 import { oneAtATime } from "./lock.mjs";
 
 /**
- * The newest PostgreSQL and PgBouncer that this system has packages for, for the tests of what operators run beside the PostgreSQL that
- * npm brings: those that are installed, or Debian's. They are unpacked into .cache/postgres, because to install the package starts a
- * server. Returns the path of each program.
+ * Returns the paths of the newest PostgreSQL and PgBouncer that this system has packages for, for
+ * tests of the operators' setup next to the PostgreSQL from npm: the installed ones, or Debian's.
+ * They are unpacked into .cache/postgres, because installing the package starts a server.
  */
 export async function ensurePostgres() {
   return findPostgres() ?? (await oneAtATime("postgres", async () => findPostgres() ?? (await fetchPostgres())));
@@ -32,7 +32,7 @@ function findPostgres() {
   return { ...Object.fromEntries(PROGRAMS.map((name) => [name, join(folder, name)])), pgbouncer };
 }
 
-/** Debian keeps each major version in a folder of its own. The newest first. */
+/** Debian has a folder for each major version. Returns the newest first. */
 function serversIn(root) {
   const parent = join(root, "usr", "lib", "postgresql");
   if (!existsSync(parent)) return [];
@@ -56,7 +56,7 @@ async function unpackPostgres() {
   if (root === undefined) return;
   mkdirSync(wrappers, { recursive: true });
   const [bin] = [...serversIn(root), ...serversIn("/")];
-  // One of them may be installed already.
+  // One of them may be installed on the system already.
   const programs = [...PROGRAMS.map((name) => join(bin, name)), ...sbinOf(root)];
   for (const program of programs) writeWrapper(join(wrappers, nameOf(program)), { root, program });
 }

@@ -12,8 +12,9 @@ import {
 import { oneAtATime } from "./lock.mjs";
 
 /**
- * What reads ticket codes without us: ZBar's `zbarimg` for QR codes in pictures, and Poppler's `pdftoppm`, which makes pictures of pages.
- * Those on the PATH, or Debian's: installed by root, unpacked into .cache/readers by anybody else. Answers their paths.
+ * Returns the paths of third-party programs that read ticket codes: ZBar's `zbarimg` for QR codes
+ * in pictures, and Poppler's `pdftoppm`, which renders pages. They are on the PATH, or Debian's,
+ * installed by root or unpacked into .cache/readers by other users.
  */
 export async function ensureReaders() {
   return findReaders() ?? (await oneAtATime("readers", async () => findReaders() ?? (await fetchReaders())));
@@ -45,12 +46,12 @@ async function unpackReaders() {
   const env = magickIn(root);
   for (const name of ["zbarimg", "pdftoppm"]) {
     const program = join(root, "usr", "bin", name);
-    // one of them may be there already
+    // one of them may be installed on the system already
     if (existsSync(program)) writeWrapper(join(home, name), { root, program, env });
   }
 }
 
-/** ZBar reads pictures by ImageMagick, which looks for its parts at fixed places. */
+/** ZBar reads pictures with ImageMagick, which looks for its modules at fixed paths. */
 function magickIn(root) {
   const folders = foldersOfMachine(join(root, "usr", "lib")).flatMap((machine) =>
     readdirSync(machine)

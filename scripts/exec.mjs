@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 /**
- * Goes on as another program: in place of this process where Node can do that (no second process in memory, signals arrive as they are),
- * else as its child, with the same signals and the same exit code.
+ * Continues as another program. Where Node supports it, the program replaces this process (no
+ * second process in memory, signals arrive unchanged); otherwise it runs as a child, with the same
+ * signals and exit code.
  */
 export function become(file, args, env = process.env) {
   if (process.execve && process.platform !== "win32") {
-    process.removeAllListeners("warning"); // It is still called experimental.
+    process.removeAllListeners("warning"); // Suppresses the warning that `execve` is experimental.
     process.execve(file, [file, ...args], env);
   }
   const child = spawn(file, args, { stdio: "inherit", env });

@@ -6,7 +6,7 @@ import { isBuilt } from "./page-weights.ts";
 
 const list = (files: string) => `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=${files})))=>i.map(i=>d[i]);`;
 
-test("what is there already is asked for no more, and the rest keeps its order", () => {
+test("already loaded files are removed from a dependency list, and the rest keeps its order", () => {
   const code = `${list('["assets/a.js","assets/base.js","assets/b.css","assets/base.css"]')}
 x(()=>import("./a.js"),__vite__mapDeps([0,1,2,3]));y(()=>import("./b.js"),__vite__mapDeps([2,3]));z(()=>import("./base.js"),__vite__mapDeps([1]))`;
   expect(withoutThese(code, new Set(["assets/base.js", "assets/base.css"])))
@@ -14,12 +14,12 @@ x(()=>import("./a.js"),__vite__mapDeps([0,1,2,3]));y(()=>import("./b.js"),__vite
 x(()=>import("./a.js"),__vite__mapDeps([0,1]));y(()=>import("./b.js"),__vite__mapDeps([1]));z(()=>import("./base.js"),__vite__mapDeps([]))`);
 });
 
-test("a file without such a list stays as it is", () => {
+test("file without a dependency list is unchanged", () => {
   const code = "export const m = { f: [] };";
   expect(withoutThese(code, new Set(["assets/base.js"]))).toBe(code);
 });
 
-test("in the build no part for later asks for what is around every page", async () => {
+test("lazy-loaded files of the build do not request the files that every page has", async () => {
   expect(await isBuilt(), "there is no build to look at").toBe(true);
   const folder = join("build", "web", "client", "assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));

@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * What a page fetches later comes with the files that it needs (`__vite__mapDeps`), and Vite names all of them, also those that whoever asks
- * for it has loaded long ago: each was looked for in the document and, if a style sheet, often fetched, read and applied once more, for
- * the router writes its address with a `#`. Here they go.
+ * Shortens the dependency lists of lazy-loaded files (`__vite__mapDeps`). Vite lists all
+ * dependencies, also those that the importing file has already loaded. Each one was looked up in
+ * the document and, if a style sheet, often fetched, parsed and applied again, because the router
+ * writes its URL with a `#`. This plugin removes them.
  */
 export function laterFiles(): Plugin {
   return {
@@ -20,7 +21,7 @@ export function laterFiles(): Plugin {
   };
 }
 
-/** The files that have come when this one runs, itself included. */
+/** Returns the files that are loaded when this one runs, itself included. */
 function thereWith(name: string, bundle: Rolldown.OutputBundle): Set<string> {
   const there = new Set<string>();
   const open = [name];
@@ -37,7 +38,6 @@ function thereWith(name: string, bundle: Rolldown.OutputBundle): Set<string> {
 const LIST = /\bm\.f=(\["[^\]]*"\])/;
 const NEEDS = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
 
-/** The code of a file whose parts for later ask for none of these. */
 export function withoutThese(code: string, there: ReadonlySet<string>): string {
   const [, listed] = LIST.exec(code) ?? [];
   if (!listed) return code;

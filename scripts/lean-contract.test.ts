@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import { expect, test } from "vitest";
 import { lean, leanContract, leanImports } from "./lean-contract.ts";
 
-test("keeps of an endpoint what a call needs", () => {
+test("lean endpoint keeps only what a call needs", () => {
   const code =
     'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", about: ["orders"], summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
   expect(lean(code, "/src/contract/things.ts?lean")).toBe(
@@ -12,23 +12,23 @@ test("keeps of an endpoint what a call needs", () => {
   );
 });
 
-test("lets every other constant fall away as a whole, whatever it reads on its way", () => {
+test("every other constant of a lean contract can be dropped by the bundler, whatever it reads", () => {
   expect(lean("export const order = row.extend({ ...totals.shape });", "/x.ts")).toBe(
     "export const order = /* @__PURE__ */ (() => (row.extend({ ...totals.shape })))();",
   );
 });
 
-test("leaves the insides of functions alone", () => {
+test("lean contract leaves functions unchanged", () => {
   const code = "export function fresh() {\n  return z.object({});\n}";
   expect(lean(code, "/x.ts")).toBe(code);
 });
 
-test("understands every endpoint of the real contract", () => {
+test("every endpoint of the real contract has a lean form", () => {
   const code = readFileSync(new URL("../src/contract/orders.ts", import.meta.url), "utf8");
   expect(lean(code, "/src/contract/orders.ts?lean")).not.toMatch(/[^/]endpoint\(/);
 });
 
-test("a page's plain imports become lean, and what it loads when needed stays whole", () => {
+test("static contract imports of a page become lean, and its dynamic imports stay complete", () => {
   const code = [
     'import { orders } from "#contract/orders.ts";',
     'import type { Order } from "#contract/orders.ts";',
@@ -41,13 +41,13 @@ test("a page's plain imports become lean, and what it loads when needed stays wh
   ]);
 });
 
-test("a lean file's neighbours are lean, too", () => {
+test("relative imports of a lean file become lean", () => {
   expect(lean('import { line } from "./fields.ts";\nexport type { Row } from "./row.ts";', "/x.ts?lean")).toBe(
     'import { line } from "./fields.ts?lean";\nexport type { Row } from "./row.ts";',
   );
 });
 
-test("development serves what the build serves, and a changed contract reaches its lean form", async () => {
+test("development serves the lean form like the build, and updates it when the contract changes", async () => {
   const vite = await createServer({
     configFile: false,
     logLevel: "silent",

@@ -1,14 +1,15 @@
 import { parseSync, type Plugin } from "vite";
 
 /**
- * Keeps zod out of pages that only call the API: in the browser, a contract file that is imported plainly is loaded in a lean
- * form (`?lean`). `endpoint({…})` becomes what `call` needs of it, and every other top-level value that is made by a call is marked as
- * free of side effects, whatever stands inside (a spread `shape` is a read that could do anything, for all a bundler knows), so that
- * schemas nobody uses fall away (tree shaking), and zod with them. Forms load the whole file when they are first checked:
+ * Keeps zod out of pages that only call the API: in the browser, a statically imported contract
+ * file is loaded in a lean form (`?lean`). `endpoint({…})` is reduced to what `call` needs, and
+ * every other top-level value that is created by a call is marked as free of side effects, whatever
+ * it contains (to a bundler, spreading a `shape` could have side effects). Tree shaking then drops
+ * unused schemas, and zod with them. Forms load the whole file when they are first validated:
  * `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
  *
- * The same in development as in the build, so that a page which touches more than there is fails where it is written. Decision
- * record: docs/decisions/0010-build-plugins-for-the-web-client.md.
+ * Development behaves like the build, so that a page which uses more than the lean form has fails
+ * while it is written. Decision record: docs/decisions/0012-lean-contracts.md.
  */
 export function leanContract(): Plugin {
   return {
@@ -18,7 +19,7 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: /\/src\/(web\/.+\.tsx?(\?|$)|contract\/[^/]+\.ts\?lean|domain\/)/ },
       handler: (code, id) => {
-        // rules do nothing but think: one that nobody asks is not fetched either
+        // domain modules have no side effects, so an unused one is not loaded either
         if (id.includes("/src/domain/")) return { moduleSideEffects: false };
         return id.includes("/src/contract/")
           ? { code: lean(code, id), map: null, moduleSideEffects: false }
@@ -29,14 +30,20 @@ export function leanContract(): Plugin {
 }
 
 const LEAN = "?lean";
-/** What a page may touch of an endpoint; scripts/lint/lean-endpoints.js says so in the editor. */
+/**
+ * The properties of an endpoint that a page may use; scripts/lint/lean-endpoints.js reports others
+ * in the editor.
+ */
 const KEPT = new Set(["method", "path", "kind", "about", "touches"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 type Edit = { start: number; end: number; text: string };
 
-/** A page's code, its plain imports of the contract being lean. Types are gone by then, and `import()` gets the whole. */
+/**
+ * Returns a page's code with its static contract imports made lean. Type imports are gone by then,
+ * and `import()` gets the whole file.
+ */
 export function leanImports(code: string, id: string): string {
   return edited(
     code,
@@ -44,7 +51,6 @@ export function leanImports(code: string, id: string): string {
   );
 }
 
-/** A contract file's lean form. What it imports of its neighbours is lean, too. */
 export function lean(code: string, id: string): string {
   const edits: Edit[] = [];
   for (const statement of statementsOf(code, id)) {
@@ -61,7 +67,9 @@ function statementsOf(code: string, id: string): Node[] {
   return parseSync(id.split("?")[0] ?? id, code).program.body as unknown as Node[];
 }
 
-/** From the end of the file to its start, so that earlier positions stay true. */
+/**
+ * Applies the edits from the end of the file to its start, so that earlier positions stay valid.
+ */
 function edited(code: string, edits: Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
@@ -75,7 +83,10 @@ function leanImport(statement: Node, wanted: RegExp): Edit[] {
   return [{ start: source.end - 1, end: source.end - 1, text: LEAN }];
 }
 
-/** Endpoints become what a call needs; whatever else computes something is put where it may fall away as a whole. */
+/**
+ * Reduces endpoints to what a call needs, and wraps every other computed value so that it can be
+ * dropped as a whole.
+ */
 function rewritten(init: Node, code: string): Edit[] {
   const endpoints = endpointsIn(init, code);
   if (endpoints.length > 0) return endpoints;

@@ -7,7 +7,7 @@ const CODE = ["extension-code", "extension-code-block"].map((name) => `node_modu
 const BUTTONS = ["ColorPicker", "Color", "Details", "ImageUpload", "InvisibleCharacters", "SourceCode", "TableInsert"];
 const files = [...BUTTONS.map((name) => `${TIPTAP}/RichTextEditor${name}Control.mjs`), ...CODE];
 
-test("what is left out is there, has names, and keeps them", () => {
+test("omitted editor files exist, have exports, and keep the export names", () => {
   for (const file of files) {
     expect(existsSync(file)).toBe(true);
     expect(`/${file}`).toMatch(NOT_SHOWN);
@@ -18,7 +18,7 @@ test("what is left out is there, has names, and keeps them", () => {
   );
 });
 
-test("our editor shows none of it", () => {
+test("rich text editor shows none of the omitted controls", () => {
   const editor = readFileSync("src/web/ui/form/rich-text-editor.tsx", "utf8");
   const shown = [...editor.matchAll(/<RichTextEditor\.(\w+)/g)].map(([, name]) => name);
   expect(shown).toContain("Link");
@@ -27,7 +27,7 @@ test("our editor shows none of it", () => {
   expect(extensions).toContain("code: false, codeBlock: false");
 });
 
-test("nothing else of the library asks for it but to hand it on", () => {
+test("other files of the library only re-export the omitted controls", () => {
   const asking = globSync("node_modules/@mantine/tiptap/esm/**/*.mjs")
     .filter((file) => !files.includes(file))
     .filter((file) =>
@@ -36,7 +36,7 @@ test("nothing else of the library asks for it but to hand it on", () => {
   expect(asking.map((file) => file.replace(/.+\/esm\//, "")).toSorted()).toEqual(["RichTextEditor.mjs", "index.mjs"]);
 });
 
-test("an extension that nobody takes may fall away", () => {
+test("unused editor extension can be dropped by the bundler", () => {
   expect(pure("const TaskItem = Node3.create({ name });")).toBe(
     "const TaskItem = /* @__PURE__ */ Node3.create({ name });",
   );

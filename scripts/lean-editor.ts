@@ -1,9 +1,11 @@
 import type { Plugin } from "vite";
 
 /**
- * What the rich text editor's libraries bring along and ours never shows: buttons for colours, tables and uploads with the pickers that they
- * open, and code (off in `EXTENSIONS`). They hang on what we do show, so a bundler can't leave them out by itself. And what an extension is made by is
- * said to do nothing else, so that those nobody takes fall away. Only in what browsers are sent.
+ * Removes code that the libraries of the rich text editor include and our editor never shows:
+ * buttons for colors, tables and uploads with their pickers, and code (off in `EXTENSIONS`). Files
+ * that we do use import it, so a bundler cannot drop it by itself. The calls that create extensions
+ * are marked as free of side effects, so that unused extensions are dropped. Applies only to the
+ * browser build.
  */
 export function leanEditor(): Plugin {
   return {
@@ -26,7 +28,7 @@ export const NOT_SHOWN =
 
 const EXTENSION = /\/@tiptap\/extension(s|-[\w-]+)\/dist\/index\.js$/;
 
-/** The same names, and nothing behind them. */
+/** Returns a module with the same exports, all undefined. */
 export function nothingOf(code: string): string {
   const names = /^export \{ (.+) \};$/m.exec(code)?.[1]?.split(", ") ?? [];
   if (names.length === 0) throw new Error("The editor's files look different now: see scripts/lean-editor.ts.");

@@ -7,7 +7,7 @@ import { saysNo, UNUSED } from "./lean-router.ts";
 const ROUTER = join("node_modules", "react-router", "dist", "production", "lib");
 const files = ["dom/ssr/fog-of-war.js", "router/instrumentation.js"].map((file) => `${ROUTER}/${file}`);
 
-test("the browser's router is told that there is nothing to discover and nothing to measure", () => {
+test("browser's router gets stubs for route discovery and instrumentation", () => {
   for (const file of files) {
     expect(existsSync(file)).toBe(true);
     expect(`/${file}`).toMatch(UNUSED);
@@ -17,19 +17,19 @@ test("the browser's router is told that there is nothing to discover and nothing
   );
 });
 
-test("which is so: routes are one list, and nobody measures", () => {
+test("app has initial route discovery and no instrumentation, so the router's stubs are safe", () => {
   expect(config.routeDiscovery).toEqual({ mode: "initial" });
   expect(readFileSync("src/web/entry.client.tsx", "utf8")).not.toContain("instrumentations");
 });
 
-test("what else of the router asks them by name takes no for an answer", () => {
+test("rest of the router only uses stubbed functions for which undefined means no", () => {
   const asked = globSync(`${ROUTER}/**/*.js`)
     .filter((file) => !file.includes("/rsc/") && !file.includes("/server-runtime/") && !files.includes(file))
     .flatMap(
       (file) => readFileSync(file, "utf8").match(/^import \{.+\} from ".*(fog-of-war|instrumentation)\.js";$/gm) ?? [],
     )
     .flatMap((line) => line.replace(/^import \{ (.+) \} from.+$/, "$1").split(", "));
-  // each of these is a question, or is called only after one of them has said yes
+  // each of these is a query, or is called only after one of them has returned true
   expect(new Set(asked)).toEqual(
     new Set([
       "consumeInstrumentationClientResultMetaReceiver",

@@ -1,4 +1,5 @@
-// npm run lighthouse: installs and builds what is missing, then Lighthouse over the public pages of a demo (bench/lighthouse.ts). Four minutes.
+// npm run lighthouse: installs and builds what is missing, then runs Lighthouse on the public pages
+// of a demo (bench/lighthouse.ts). Takes four minutes.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

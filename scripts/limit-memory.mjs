@@ -1,7 +1,9 @@
 /**
- * The environment of a process that gives memory back: read once when it starts, so it is set for it. What is set already stays.
- * glibc's malloc keeps few arenas, and returns large pieces (pictures, passwords) as soon as they are free. V8 clears its nursery early and
- * knows that there is no need for gigabytes: without that, three thousand pages leave 180 MB behind.
+ * Returns an environment in which a process returns memory to the system. The variables are read
+ * once at startup, so they are set for the child; existing values have precedence. glibc's malloc
+ * uses few arenas and returns large blocks (pictures, passwords) as soon as they are free. V8
+ * collects its young generation early and limits its heap: without this, three thousand pages leave
+ * 180 MB behind.
  */
 export function frugalMemory(env) {
   return {

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Does `work` while no other process on this folder does work of that name. A process that was killed holds nobody up. */
+/**
+ * Runs `work` while no other process in this folder runs work of the same name. The lock of a
+ * killed process is released.
+ */
 export async function oneAtATime(name, work) {
   mkdirSync(".cache", { recursive: true });
   const file = join(".cache", `${name}.lock`);
@@ -35,7 +38,9 @@ function holderOf(file) {
   }
 }
 
-/** Its number may be another program's by now. */
+/**
+ * A lock this old is released even if its process id is alive, because the id may have been reused.
+ */
 function isOld(file) {
   const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return Date.now() - since > 20 * 60_000;

@@ -7,7 +7,7 @@ const MANTINE = join("node_modules", "@mantine", "core");
 const STYLES = join(MANTINE, "styles");
 const sheet = readFileSync(join(MANTINE, "styles.layer.css"), "utf8");
 
-test("every component that has looks has a sheet of its own, in a layer of its own", () => {
+test("every styled Mantine component has its own style sheet in its own layer", () => {
   const names = globSync(join(MANTINE, "esm", "**", "*.module.mjs")).map((file) => basename(file, ".module.mjs"));
   expect(names.length).toBeGreaterThan(90);
   const order = orderOf(sheet, STYLES);
@@ -19,7 +19,7 @@ test("every component that has looks has a sheet of its own, in a layer of its o
   }
 });
 
-test("the layers stand in the order of the one sheet: what others are made of comes before them", () => {
+test("Mantine's layers keep the order of its combined sheet, base components first", () => {
   const order = orderOf(sheet, STYLES);
   expect(new Set(order).size).toBe(order.length);
   expect(order.slice(0, 4)).toEqual(["baseline", "global", "ScrollArea", "UnstyledButton"]);

@@ -3,13 +3,14 @@ import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Each of Mantine's components brings its own style sheet, into whichever file of the build the component comes to stand in: no page is
- * held up by the looks of what it does not show, and no component can be used without its own. Where Mantine's one sheet is imported
- * (`@mantine/core/styles.layer.css`, in root.tsx), only what belongs to every page is left, and the order.
+ * Loads each Mantine component's own style sheet, in whichever file of the build contains the
+ * component: no page waits for styles of components that it does not show, and no component is used
+ * without its styles. The import of Mantine's combined sheet (`@mantine/core/styles.layer.css`, in
+ * root.tsx) is reduced to the styles that every page needs, and the order of the layers.
  *
- * In that sheet what stands later wins. Files that are loaded as they are needed have no such order, so each gets a layer of its own, and
- * the layers are put in the sheet's order at the start. In development there is the one sheet. Decision record:
- * docs/decisions/0010-build-plugins-for-the-web-client.md.
+ * In the combined sheet, later rules win. Files that load on demand have no fixed order, so each
+ * gets its own layer, and the order of the layers is declared first. Development uses the combined
+ * sheet. Decision record: docs/decisions/0033-styles-by-component.md.
  */
 export function mantineStyles(): Plugin {
   return {
@@ -32,7 +33,10 @@ export function mantineStyles(): Plugin {
   };
 }
 
-/** What every page has of Mantine. Its variables are ours: mantine-variables.css has all of them. */
+/**
+ * Mantine's styles on every page. The variables are our own: mantine-variables.css defines all of
+ * them.
+ */
 const EVERYWHERE = ["baseline", "global"];
 
 function startOf(sheet: string): string {
@@ -41,12 +45,10 @@ function startOf(sheet: string): string {
   return `@layer ${order.join(", ")};\n${EVERYWHERE.map((name) => layered(join(folder, `${name}.layer.css`))).join("\n")}`;
 }
 
-/** One component's sheet, in the layer of its name. */
 export function layered(file: string): string {
   return readFileSync(file, "utf8").replace("@layer mantine ", `@layer mantine.${basename(file, ".layer.css")} `);
 }
 
-/** The components in the order in which the one sheet has them. */
 export function orderOf(sheet: string, folder: string): string[] {
   const places = readdirSync(folder)
     .filter((file) => file.endsWith(".layer.css"))

@@ -4,12 +4,12 @@ import routes from "../src/web/routes.ts";
 import { reachable, reachableAtFirst } from "./reachable.ts";
 
 /**
- * `files`: what the pages of an area consist of, their layouts included. `first`: those of them that show before anything is asked for, which
- * in the back office are the fewer. `before`: the areas that are there when this one is.
+ * `files`: the files of an area's pages, including their layouts. `first`: those that are shown
+ * before anything else loads; in the dashboard these are only a part. `before`: the areas that are
+ * already loaded when this one is.
  */
 export type AreaFiles = { files: ReadonlySet<string>; first: ReadonlySet<string>; before: readonly Area[] };
 
-/** Of every area, by the addresses of the pages. */
 export function areaFiles(): Map<Area, AreaFiles> {
   const first = new Map<Area, string[]>([["frame", ["src/web/root.tsx", "src/web/entry.client.tsx"]]]);
   const before = new Map<Area, readonly Area[]>();
@@ -28,7 +28,10 @@ export function areaFiles(): Map<Area, AreaFiles> {
   );
 }
 
-/** Every page: its address, with its `:names`, and the file of its route after those of the layouts around it. */
+/**
+ * Returns every page: its URL with `:names`, and the files of the layouts around it followed by the
+ * file of its route.
+ */
 export function pages(
   entries: readonly RouteConfigEntry[] = routes,
   above = { address: "", files: [] as string[] },

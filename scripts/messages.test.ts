@@ -14,7 +14,7 @@ const more = Object.fromEntries(
   await Promise.all([...areas.keys()].map(async (area) => [area, await moreSentencesOf(area, "en", areas)])),
 ) as Record<Area, Record<string, string>>;
 
-test("every sentence that a file of the web says is told somewhere", () => {
+test("every message in a file of the web belongs to an area", () => {
   const known = new Set([...Object.values(told), ...Object.values(more)].flatMap(Object.keys));
   const lost = catalogs.filter(
     ({ id, origins }) => !known.has(id) && origins.some((file) => file.startsWith("src/web/")),
@@ -22,7 +22,7 @@ test("every sentence that a file of the web says is told somewhere", () => {
   expect(lost).toEqual([]);
 });
 
-test("every page is told what its own file says, and the layouts around it", () => {
+test("every page gets the messages of its own file and of its layouts", () => {
   for (const { address, files } of pages()) {
     const known = new Set(areasOf(address).flatMap((area) => Object.keys(told[area])));
     const own = catalogs.filter(({ origins }) => origins.some((file) => files.includes(file)));
@@ -30,7 +30,7 @@ test("every page is told what its own file says, and the layouts around it", () 
   }
 });
 
-test("a page is told at first whatever it shows before anything is fetched for it, and more once it is", () => {
+test("page first gets the messages shown at once, and the others with the files that it loads later", () => {
   for (const { address, files } of pages()) {
     const at = areasOf(address);
     const first = new Set(at.flatMap((area) => Object.keys(told[area])));
@@ -45,21 +45,21 @@ test("a page is told at first whatever it shows before anything is fetched for i
   }
 });
 
-test("what stands in a drawer is no part of the list's first sentences", () => {
+test("messages in a drawer are not among the first messages of a list", () => {
   expect(Object.values(told.events)).toContain("What are you planning?");
   expect(Object.values(told.events)).not.toContain("Publish event");
   expect(Object.values(more.events)).toContain("Publish event");
   expect(more.door).toEqual({});
 });
 
-test("a file of the web that is fetched later comes with its sentences, a contract without", () => {
+test("lazy-loaded file of the web brings its messages, and a lazy-loaded contract does not", () => {
   const code = `const A = lazy(() => import("./drawer.tsx"));\nconst b = () => import("#contract/events.ts");`;
   expect(withSentences(code)).toBe(
     `import { withSentences } from "#web/platform/i18n.ts";\nconst A = lazy(() => withSentences(import("./drawer.tsx")));\nconst b = () => import("#contract/events.ts");`,
   );
 });
 
-test("the build's way to fetch sentences is a plain one, and other files keep theirs", () => {
+test("build loads message files by plain imports and leaves other files unchanged", () => {
   expect(plain("a:()=>w(()=>import(`./more_people_pt-br-BQ-Du6tH.js`),__vite__mapDeps([0,1]))")).toBe(
     "a:()=>import(`./more_people_pt-br-BQ-Du6tH.js`)",
   );
@@ -67,12 +67,12 @@ test("the build's way to fetch sentences is a plain one, and other files keep th
   expect(plain(drawer)).toBe(drawer);
 });
 
-test("nobody is told what another area says", () => {
+test("page gets no messages of other areas", () => {
   expect(Object.values(told.door)).toContain("The camera is busy");
   expect(Object.values(told.door)).not.toContain("Back to sign-in");
 });
 
-test("an address is read as the router reads it", () => {
+test("areas of a URL are found the way the router matches it", () => {
   expect(areasOf("/manage/event/7/tickets/")).toEqual(["frame", "office", "tickets"]);
   expect(areasOf("/Check-In/c1")).toEqual(["frame", "door"]);
   expect(areasOf("/")).toEqual(["frame", "auth"]);

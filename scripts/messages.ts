@@ -9,10 +9,12 @@ import { LATER } from "./reachable.ts";
 import { areaFiles } from "./message-files.ts";
 
 /**
- * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else;
- * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own, as one file.
- * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
- * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0010-build-plugins-for-the-web-client.md.
+ * `virtual:sentences` provides a file of messages for each language and area, so that a page
+ * downloads little more than it can show; `virtual:sentences-of/frame_door` provides one file with
+ * only these areas, for a page without the router. Translators are unaffected: they have few
+ * catalogs, in which each message names the files that use it. Only browsers get these files; the
+ * server has whole catalogs, and the URLs of the files in `virtual:sentence-addresses`, so that a
+ * page can preload them. Decision record: docs/decisions/0035-sentences-by-area.md.
  */
 export function sentences(): Plugin {
   let built: Areas | undefined;
@@ -27,7 +29,8 @@ export function sentences(): Plugin {
         const [area, locale] = file.replace(MORE, "").split("_");
         if (area && locale) {
           for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
-          // In a build no import changes; while developing, every extraction may have brought new ones.
+          // Imports do not change during a build; in development, every extraction may have added
+          // new ones.
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
           if (area.includes(JOINED)) {
             const said = await Promise.all(area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)));
@@ -48,7 +51,7 @@ export function sentences(): Plugin {
   };
 }
 
-/** What a page of the back office fetches later comes with what it says (`withSentences`). */
+/** Adds to each lazy-loaded file of the dashboard the messages that it uses (`withSentences`). */
 export function sentencesLater(): Plugin {
   return {
     name: "foyer:sentences-later",
@@ -61,8 +64,8 @@ export function sentencesLater(): Plugin {
 }
 
 /**
- * Sentences need no files fetched beside them, so the list of where they are, which every page has, goes without what the build puts around each
- * import to fetch such files.
+ * Removes the preload code that the build puts around each import of a message file: these files
+ * have no dependencies, and every page includes the list of them.
  */
 export function plainSentences(): Plugin {
   return {
@@ -78,10 +81,8 @@ export function plainSentences(): Plugin {
   };
 }
 
-/** The name of such a file in the build. */
 export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
 
-/** Code in which sentences are fetched by `import()` alone. */
 export function plain(code: string): string {
   const [file, others] = [
     `[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`,
@@ -90,18 +91,20 @@ export function plain(code: string): string {
   return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
 }
 
-/** Between areas that a page of its own fetches as one file: `frame+door_de`. */
+/** Separates the areas that a page without the router loads as one file: `frame+door_de`. */
 const JOINED = "+";
 
-/** The file of what an area says later: `more_people_de`. */
+/** Prefix of the file with an area's later messages: `more_people_de`. */
 const MORE = "more_";
 
-/** A file's code, each file of the web that it fetches later coming with its sentences. */
 export function withSentences(code: string): string {
   return `import { withSentences } from "#web/platform/i18n.ts";\n${code.replaceAll(LATER, (load) => `withSentences(${load})`)}`;
 }
 
-/** What an area's pages say at first that the areas before it don't, in this language: by id. */
+/**
+ * Returns the first messages of an area's pages in this language that the areas before it do not
+ * have, by id.
+ */
 export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
   const { first = NONE, before = [] } = areas.get(area) ?? {};
   return saidIn(
@@ -111,7 +114,7 @@ export async function sentencesOf(area: Area, locale: string, areas: Areas): Pro
   );
 }
 
-/** What else they can say, once more of them was fetched. */
+/** Returns the remaining messages, for the files that load later. */
 export async function moreSentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
   const { files = NONE, first = NONE, before = [] } = areas.get(area) ?? {};
   return saidIn(files, [...first, ...before.flatMap((one) => [...(areas.get(one)?.files ?? [])])], locale);
@@ -136,10 +139,8 @@ async function saidIn(
 
 type Areas = ReturnType<typeof areaFiles>;
 
-/** Those of the pages. */
 export const CATALOGS = ["public", "organizer"];
 
-/** Areas by language, each a file that is fetched when it is first needed. */
 function table(areas: readonly string[]): string {
   return `export default {\n${lingui.locales
     .map((locale) => {
@@ -149,7 +150,10 @@ function table(areas: readonly string[]): string {
     .join(",\n")}\n}`;
 }
 
-/** Of what was just built for browsers: that comes before the server's own. In development there is nothing. */
+/**
+ * Returns the URLs of the files in the browser build, which finishes before the server build. Empty
+ * in development.
+ */
 function addresses(isBuild: boolean): string {
   const files = isBuild ? readdirSync(join("build", "web", "client", "assets")) : [];
   const found = files.map((file) => /^([a-z]+)_([a-z-]+)-.{8}\.js$/.exec(file)).filter((match) => match !== null);
@@ -163,7 +167,10 @@ function compiled(locale: string, said: Record<string, string>): string {
   return source;
 }
 
-/** Each sentence of a catalog, with the files that say it. A build asks for each of them a hundred times: what was read once is kept (cache). */
+/**
+ * Returns each message of a catalog with the files that use it. A build reads each catalog a
+ * hundred times, so the result is cached (cache).
+ */
 export function readCatalog(name: string, locale: string): Promise<Sentence[]> {
   const filename = fileOf(name, locale);
   const content = readFileSync(filename, "utf8");
@@ -174,7 +181,7 @@ export function readCatalog(name: string, locale: string): Promise<Sentence[]> {
   return sentences;
 }
 
-/** By the file's name; while one develops it may have changed. */
+/** Keyed by file name; in development the content may have changed. */
 const read = new Map<string, { content: string; sentences: Promise<Sentence[]> }>();
 
 async function parsed(

@@ -10,7 +10,7 @@ import { singleIcons } from "./single-icons.ts";
 
 const IS_BUILD = process.env["NODE_ENV"] === "production";
 
-/** What becomes of a page's files, whether the router is around them or nothing. */
+/** The plugins for the files of a page, with or without the router. */
 export function pagePlugins(): PluginOption[] {
   return [
     leanContract(),
@@ -22,7 +22,7 @@ export function pagePlugins(): PluginOption[] {
     sentencesLater(),
     plainSentences(),
     laterFiles(),
-    // A build has no source maps: to make them took a tenth of it.
+    // The build has no source maps: creating them took a tenth of its time.
     babel({ presets: [linguiTransformerBabelPreset()], sourceMap: !IS_BUILD }).then((macros) =>
       IS_BUILD ? keptResults(macros) : macros,
     ),
@@ -31,7 +31,10 @@ export function pagePlugins(): PluginOption[] {
 
 type Macros = Awaited<ReturnType<typeof babel>>;
 type Transform = Exclude<Macros["transform"], undefined | ((...given: never[]) => unknown)>["handler"];
-/** What Babel made of a file (cache): a build asks for most of them twice, for browsers and for the server, and for pages of their own. */
+/**
+ * Babel's results by file (cache): a build requests most files twice, for browsers and for the
+ * server, and again for pages without the router.
+ */
 const results = new Map<string, ReturnType<Transform>>();
 
 function keptResults(plugin: Macros): Macros {

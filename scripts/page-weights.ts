@@ -7,15 +7,16 @@ import type { OwnPageName } from "../src/web/own/own-pages.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
 import { ownFilesOfBuild } from "./own-pages.ts";
 
-/** KB (1,000 bytes, gzip) of scripts and of style sheets, and in how many files. */
+/** Size of scripts and of style sheets in KB (1,000 bytes, gzip), and the number of files. */
 export type Weight = { js_kb: number; css_kb: number; files: number };
 
-/** A page by the file of its route. `soon`: what it fetches by itself once it is there. */
+/** A page, by the file of its route. `soon` lists what it loads by itself after it is rendered. */
 export type PageToWeigh = { route: string; soon?: readonly string[] };
 
 /**
- * What a browser that was never here fetches before anybody touches the page, read from the build's own list of routes: the scripts and
- * styles of the page and of the layouts around it, with all that they import, and the sentences of the heaviest language.
+ * Returns what a new browser downloads before any interaction, from the build's list of routes: the
+ * scripts and styles of the page and of the layouts around it, with all their imports, and the
+ * messages of the language with the largest catalog.
  */
 export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
@@ -39,7 +40,7 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   };
 }
 
-/** A page of its own has no list of routes to fetch, and no router. */
+/** A page without the router loads no list of routes. */
 function weightOfOwn(name: OwnPageName): Weight {
   const own = ownFilesOfBuild()[name];
   const [sentences = ""] = heaviest(Object.values(own.sentences).map(fileName));
@@ -48,7 +49,7 @@ function weightOfOwn(name: OwnPageName): Weight {
   return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
 
-/** Whether there is a build to weigh, once nobody builds. */
+/** Whether there is a build to measure; waits for a running build. */
 export function isBuilt(): Promise<boolean> {
   return oneAtATime("build", () => existsSync(ASSETS));
 }
@@ -80,7 +81,7 @@ function chainOf({ routes }: Manifest, id: string): Part[] {
   return chain;
 }
 
-/** These files and whatever they import before they run. What is imported later is not counted. */
+/** Returns these files and all their static imports. Dynamic imports are not counted. */
 function withImports(first: string[]): Set<string> {
   const known = new Set<string>();
   const open = [...first];
@@ -93,7 +94,7 @@ function withImports(first: string[]): Set<string> {
   return known;
 }
 
-/** From the page up: the address begins with what stands highest. */
+/** The chain starts at the page, but the URL starts with the outermost layout. */
 function addressOf(chain: Part[]): string {
   return `/${chain
     .map(({ path }) => path)

@@ -1,4 +1,7 @@
-/** Pairs a device with a check-in list of the product at this address. The cookie that its calls send. */
+/**
+ * Pairs a device with a check-in list of the product at this URL. Returns the cookie for its
+ * requests.
+ */
 export async function pairDevice(url, { short_id, pin = null }) {
   const answer = await fetch(`${url}/api/public/check-in-lists/${short_id}/phones`, {
     method: "POST",

@@ -1,17 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 
-/** These files of ours, and all that they import, now or later, and that those import in turn. Types are nothing that runs. */
+/**
+ * Returns these files of ours and everything that they import statically or dynamically,
+ * recursively. Type imports do not count.
+ */
 export function reachable(first: readonly string[]): Set<string> {
   return followed(first, importsOf);
 }
 
-/** Of those, what is there before anything is asked for: what pages import later (`LATER`) comes with what they say then. */
+/**
+ * Returns the files loaded at first, without those that pages import dynamically (`LATER`), which
+ * bring their own messages.
+ */
 export function reachableAtFirst(first: readonly string[]): Set<string> {
   return followed(first, (file) => importsOf(file, LATER));
 }
 
-/** A file of the web that is fetched when it is needed. Rules and contracts, which show nothing, are none. */
+/**
+ * Matches the dynamic import of a file of the web. Domain and contract files show no messages and
+ * are not matched.
+ */
 export const LATER = /\bimport\(\s*"((?:\.|#web\/)[^"]*\.tsx?)"\s*\)/g;
 
 function followed(first: readonly string[], next: (file: string) => string[]): Set<string> {
@@ -34,7 +43,7 @@ function importsOf(file: string, without?: RegExp): string[] {
     .filter((one) => one !== undefined);
 }
 
-/** Undefined for what npm brought, and for looks. */
+/** Returns undefined for npm packages and style sheets. */
 function ownFile(name: string, from: string): string | undefined {
   const file = name.startsWith("#")
     ? name.replace("#", "src/")

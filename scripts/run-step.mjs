@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** Says what is being done, and how long it took; what the work itself prints is shown only when it fails. */
+/**
+ * Prints the name of a step and its duration; the output of the work itself is shown only on
+ * failure.
+ */
 export async function step(words, work) {
   const since = Date.now();
   process.stdout.write(`${words} … `);
@@ -14,7 +17,7 @@ export async function step(words, work) {
   }
 }
 
-/** Runs a program to its end without a word; throws with all it said when it fails. */
+/** Runs a program silently to its end. Throws an Error with its whole output on failure. */
 export function quietly(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
@@ -30,7 +33,7 @@ export function quietly(file, args, options = {}) {
   });
 }
 
-/** The end of a script that cannot go on: what was said, then one line. */
+/** Ends a script that cannot continue: prints the collected output, then the error in one line. */
 export function giveUp(error) {
   if (error.said) process.stderr.write(`\n${error.said}\n`);
   process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,5 @@
-// node scripts/screenshots.mjs [ADDRESS]: takes the README's pictures from a running demo (npm run demo) and puts them into docs/pictures.
+// node scripts/screenshots.mjs [URL]: takes the README's screenshots from a running demo (npm run
+// demo) and saves them in docs/pictures.
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +30,6 @@ try {
   giveUp(error);
 }
 
-/** What there is to photograph, asked of the demo itself. */
 async function lookAround() {
   const sign_in = { email: "demo@example.com", password: "lantern-harbour-42" };
   const { token } = await call("/auth/login", { method: "POST", body: JSON.stringify(sign_in) });
@@ -51,13 +51,12 @@ async function lookAround() {
   };
 }
 
-/** What the guest's ticket shows: the check-in page itself does not have it. */
+/** Returns the code of an attendee's ticket, which the check-in page does not have. */
 async function codeOf(event, { short_id }) {
   const { data: ticket } = await call(`/public/events/${event.id}/attendees/${short_id}`);
   return ticket.qr_code;
 }
 
-/** As a scanner in the hand would: the code, and enter. */
 async function admit(page, code) {
   await page.getByRole("button", { name: /Find by name/ }).click();
   await page.getByRole("searchbox").fill(code);
@@ -71,7 +70,10 @@ async function call(path, { token, ...request } = {}) {
   return answer.json();
 }
 
-/** One page as a person sees it once everything has come; a small WebP, twice as sharp as the screen. */
+/**
+ * Takes a screenshot of one page after everything has loaded, as a small WebP at twice the screen's
+ * resolution.
+ */
 async function picture(browser, { name, path, screen, token, cookie, before }) {
   const context = await browser.newContext({
     ...screen,
@@ -85,7 +87,7 @@ async function picture(browser, { name, path, screen, token, cookie, before }) {
   }
   if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  // not until the network is idle: a page that shows changes live keeps a connection open
+  // does not wait for network idle: a page with live changes keeps a connection open
   await page.goto(base + path);
   await page.evaluate(() => document.fonts.ready);
   await before?.(page);

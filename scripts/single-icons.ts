@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const FROM_ALL = /import\s*\{([^}]*)\}\s*from\s*"@tabler\/icons-react";?/g;
 
 /**
- * Loads each icon from its own file: the package's front door opens on six thousand modules, and reading them takes longer
- * than building everything else.
+ * Loads each icon from its own file: the package's main entry imports six thousand modules, and
+ * reading them takes longer than building everything else.
  */
 export function singleIcons(): Plugin {
   return {
@@ -20,7 +20,10 @@ export function singleIcons(): Plugin {
   };
 }
 
-/** Types fall away: nothing is left of them when the page runs, and an import without names would still open the door. */
+/**
+ * Type imports are dropped: they do nothing at runtime, and an import without names would still
+ * load the main entry.
+ */
 function importOf(given: string): string {
   const name = given.trim();
   if (name === "" || name.startsWith("type ")) return "";

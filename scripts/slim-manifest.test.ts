@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slim } from "./slim-manifest.ts";
 
-test("the browser's list of routes names each page's own files and looks, not what those import in turn", () => {
+test("browser's list of routes names each page's own files and styles, not their imports", () => {
   const login = {
     id: "login",
     parentId: "root",

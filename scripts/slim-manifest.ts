@@ -3,15 +3,16 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Every browser fetches the list of all routes, and most of it is which files each page imports. That is asked where a page is drawn
- * on the server, whose list stays whole, and for links that fetch ahead, which we don't have: a file names its imports itself. So the
- * browser's list goes without, and without what is said of a route only to deny it.
+ * Every browser downloads the list of all routes, and most of it is the imports of each page's
+ * files. They are needed only for rendering on the server, whose list stays complete, and for
+ * prefetching links, which we do not use: a file names its imports itself. The browser's list
+ * therefore omits them, and all properties that are false.
  */
 export function slimManifest(): Plugin {
   return {
     name: "foyer:slim-manifest",
     apply: "build",
-    // The router writes both lists while it builds for the server.
+    // The router writes both lists during the server build.
     applyToEnvironment: (environment) => environment.name === "ssr",
     writeBundle: ({ dir }) => {
       const folder = join(String(dir), "..", "client", "assets");
@@ -21,7 +22,10 @@ export function slimManifest(): Plugin {
   };
 }
 
-/** The list's script, shorter. Its entry keeps an empty list, for the router adds to that. */
+/**
+ * Returns the shortened script of the list. Its entry keeps an empty list of imports, because the
+ * router appends to it.
+ */
 export function slim(script: string): string {
   const [start, end] = [script.indexOf("{"), script.lastIndexOf("}") + 1];
   const { entry, routes, ...rest } = JSON.parse(script.slice(start, end)) as Manifest;

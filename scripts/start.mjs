@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing, then runs Foyer until it is stopped. Runs on any Node from 20 on.
+// npm start: installs and builds what is missing, then runs Foyer until it is stopped. Runs on any
+// Node from version 20.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

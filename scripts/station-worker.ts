@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * The door's service worker, one file by itself (`/check-in/worker.js`): a worker has an address that stays, and answers for what lies
- * below it. It is built beside the pages, from the same sources.
+ * Builds the service worker of check-in as a single file (`/check-in/worker.js`): a worker needs a
+ * stable URL and controls the pages below it. It is built along with the pages, from the same
+ * sources.
  */
 export function stationWorker(): Plugin {
   return {
     name: "foyer:door-worker",
     apply: "build",
-    // The pages' own files are there by then.
+    // The client build is complete by then.
     applyToEnvironment: (environment) => environment.name === "ssr",
     async writeBundle({ dir }) {
       await build({

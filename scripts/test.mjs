@@ -1,5 +1,5 @@
-// npm test: everything, from the rules to the journeys in a real browser, and one line at the end: "N passed, N failed".
-// Words after `npm test --` choose files by a part of their name.
+// npm test: everything from unit tests to browser tests, with one line at the end: "N passed, N
+// failed". Arguments after `npm test --` select files by part of their name.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -26,14 +26,19 @@ const results = {
   playwright: join(".cache", "playwright.json"),
 };
 
-/** The server's longest: it goes with pages and rules, so that these and the server's others come to an end at about the same time. */
+/**
+ * The server's longest test file. It runs after the web and domain tests, so that these and the
+ * other server tests end at about the same time.
+ */
 const LONGEST = "src/server/api-awkward-values.test.ts";
 
-/** As many failures are chance at most; and tests whose single failure is a fault, by the words of their titles. */
+/**
+ * The maximum number of failures that may be flaky; and words in the titles of tests in which a
+ * single failure is a fault.
+ */
 const FORGIVEN_MAX = 4;
 const BY_CHANCE = /\b(at once|races?|same (moment|instant|time)|meanwhile|workers|processes|random|simultaneous)/i;
 
-/** What took how long, in the order in which it was done. */
 const took = [];
 const since = Date.now();
 try {
@@ -42,7 +47,7 @@ try {
   await ensureReaders();
   await ensureOpenssl();
   await ensurePostgres();
-  // What somebody chose may be about the build.
+  // The selected tests may need the build.
   if (chosen.length > 0) await ensureBuilt();
 } catch (error) {
   giveUp(error);
@@ -51,14 +56,15 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("finding all it needs", since);
-// Those in Node while it is built, and all at once, so that no processor waits; the browser's after them. Beside the browser's the whole
-// took longer (docs/decisions/0056).
+// The Node tests run during the build, in parallel, so that no core is idle; the browser tests
+// follow. Running them together with the browser tests took longer in total (docs/decisions/0098).
 const nodeSince = Date.now();
 const running = new Set();
 const inServer = chosen.length > 0 ? chosen : [`--exclude=${LONGEST}`];
 const node = Promise.all([
   runInNode(results.server, ["--project=server", ...inServer]),
-  // One process beside them: rules and pages compute alone. After these it takes over the server's longest.
+  // One process in addition, because web and domain tests only compute. It runs the server's
+  // longest file afterwards.
   runInNode(results.others, ["--project=web", "--project=domain", "--maxWorkers=1", ...chosen]).then(async (code) =>
     Math.max(
       code,
@@ -75,7 +81,7 @@ const inBrowser = await runInBrowser();
 note("browser", browserSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
-// Named once more: thousands of lines have gone by since they failed.
+// Failures are listed again, because thousands of lines have been printed since.
 for (const { names, flaky } of all) {
   for (const name of flaky) process.stdout.write(`~ flaky, passed when it was tried again: ${name}\n`);
   for (const name of names) process.stdout.write(`✗ ${name}\n`);
@@ -90,7 +96,7 @@ function note(what, from) {
   took.push(`${what} ${Math.round((Date.now() - from) / 1000)} s`);
 }
 
-/** Those in Node don't need what is built, but two files that wait for it. */
+/** Builds while the Node tests run: only a few of their files need the build, and wait for it. */
 async function builtBesides() {
   const from = Date.now();
   try {
@@ -109,18 +115,16 @@ function startTests(program, options, how) {
   return spawn(resolve(findNode()), [join("node_modules", program), ...options], how);
 }
 
-/** Whole lines of each: two that draw upon one terminal would overwrite each other. */
+/** Passes on whole lines of each process: on one terminal they would overwrite each other. */
 function tellLines(from, to) {
   createInterface({ input: from }).on("line", (line) => to.write(`${line}\n`));
 }
 
-/** The exit code, when all is said. */
 async function endOf(child) {
   const [code] = await once(child, "close");
   return code ?? 1;
 }
 
-/** The exit code. */
 async function runInNode(outputFile, options) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
   const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...options], {
@@ -142,9 +146,10 @@ function runInBrowser() {
 }
 
 /**
- * The tests, as `file: name`, that failed in a whole run and pass when their files are tried once more (retry): a busy machine's
- * doing, or chance, to be read about and mended. Where much fails nothing is tried again; what finds faults by chance (a property,
- * a race) never is: there a single failure is a fault.
+ * Returns the tests, as `file: name`, that failed in a complete run and pass when their files are
+ * retried once (retry): a busy machine or chance, to be investigated and fixed. Nothing is retried
+ * after many failures. Tests that find faults by chance (a property, a race) are never retried:
+ * there a single failure is a fault.
  */
 async function passedAgain() {
   const failed = inNodeTests().filter(({ status }) => status === "failed");
@@ -161,7 +166,7 @@ function inNodeTests() {
   return [results.server, results.others, results.longest].flatMap(testsIn);
 }
 
-/** Every test of a run; a file that could not be read is one without a name. */
+/** Returns every test of a run; a file that could not be loaded is a test without a name. */
 function testsIn(output) {
   return (read(output)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -180,7 +185,7 @@ function countVitest(code) {
   const flaky = told.filter((test) => test.flaky).map(({ text }) => text);
   const names = told.filter((test) => !test.flaky).map(({ text }) => text);
   const passed = inNodeTests().filter(({ status }) => status === "passed").length + flaky.length;
-  // an exit code that flaky tests explain is no failure of its own
+  // an exit code caused by flaky tests alone is not a failure
   return { ...count(passed, names, flaky.length > 0 ? 0 : code), flaky };
 }
 
@@ -202,12 +207,14 @@ function failedIn({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedIn)];
 }
 
-/** A failure's first lines, on one. */
 function said(message = "") {
   return stripVTControlCharacters(message).split("\n").slice(0, 4).join(" ").slice(0, 400);
 }
 
-/** A run that failed without a failed test (it could not start, or something went wrong between tests) is one failure. */
+/**
+ * A run that failed without a failed test (it could not start, or an error happened between tests)
+ * counts as one failure.
+ */
 function count(passed = 0, names = [], code = 0) {
   return { passed, names, flaky: [], failed: code !== 0 && names.length === 0 ? 1 : names.length };
 }

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** The tickets' service worker, one file by itself (`/ticket/worker.js`), as the door's is (`door-worker.ts`). */
+/**
+ * Builds the service worker of tickets as a single file (`/ticket/worker.js`), like that of
+ * check-in (`station-worker.ts`).
+ */
 export function ticketWorker(): Plugin {
   return {
     name: "foyer:ticket-worker",

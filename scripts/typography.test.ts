@@ -49,13 +49,16 @@ const sentences = Object.keys(OWN).flatMap((locale) =>
 
 test.each(
   Object.entries(OWN).flatMap(([locale, own]) => [...EVERYWHERE, ...own].map((rule) => [locale, ...rule] as const)),
-)("%s: %s", (locale, _says, breaks) => {
+)("messages in %s follow the rule: %s", (locale, _says, breaks) => {
   const held = sentences.filter((one) => one.locale === locale);
   expect(held.length, "sentences that were read").toBeGreaterThan(1000);
   expect(held.map(({ words }) => words).filter((words) => breaks.test(words))).toEqual([]);
 });
 
-/** As readers see them: without the marks of links, and of what stands in for numbers and names no more than braces. */
+/**
+ * Returns the messages as readers see them: without link markup, and with braces for numbers and
+ * names.
+ */
 function sentencesOf(file: string): string[] {
   return readFileSync(file, "utf8")
     .split(/\n\n+/)
@@ -72,7 +75,7 @@ function sentencesOf(file: string): string[] {
     .map((words) => words.replace(/\{\w+\}|<\d+\/>/g, "{}").replace(/<\/?\d+>/g, ""));
 }
 
-/** `{n, plural, one {…} other {…}}` are as many sentences as it has branches. */
+/** Returns a message for each branch of `{n, plural, one {…} other {…}}`. */
 function branches(message: string): string[] {
   const choice = /\{\w+, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/.exec(message);
   if (!choice) return [message];

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
- * What other people's pages load: `/widget.js`, whose address stays, and behind it the element, whose name holds its content. Built beside
- * the pages, each a file by itself. While developing, the element comes from its source.
+ * Builds the files that third-party pages load: `/widget.js`, whose URL is stable, and the element,
+ * whose name contains a hash of its content. They are built along with the pages, each as a single
+ * file. In development the element is loaded from its source.
  */
 export function widgetFiles(): Plugin {
   return {
@@ -18,7 +19,7 @@ export function widgetFiles(): Plugin {
         );
       });
     },
-    // The pages' own files are there by then.
+    // The client build is complete by then.
     async writeBundle({ dir }) {
       const client = join(String(dir), "..", "client");
       const element = await bundle("element", "es", "");

@@ -17,7 +17,6 @@ export async function openEventPage(page: Page, address: string): Promise<void> 
   await expectAccessibleInBoth(page, "The event page");
 }
 
-/** With what the organizer has written beside it. */
 export async function seeCover(page: Page): Promise<void> {
   await expect(page.getByText("Music until the sun is back.")).toBeVisible();
   await expect
@@ -46,7 +45,6 @@ export async function chooseTickets(page: Page, titles: string[]): Promise<void>
   await expect(page.getByText(/We hold your tickets (until|for another) \d{1,2}:\d{2}/)).toBeVisible();
 }
 
-/** The buyer takes the first ticket; the second is for a friend. */
 export async function giveNames(page: Page, mail: string): Promise<void> {
   await expectAccessible(page, "The details");
   const buyer = page.getByRole("region", { name: "Buyer" });
@@ -70,7 +68,7 @@ export async function giveNames(page: Page, mail: string): Promise<void> {
   await expect(page).toHaveURL(/\/payment$/);
 }
 
-/** Beside the checkout: a look at them is no consent, and loses nothing. */
+/** Opens the terms beside the checkout: reading them is no consent and loses no input. */
 async function readTerms(page: Page): Promise<void> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "terms", exact: true }).click();
@@ -111,7 +109,10 @@ export async function seeTicket(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "The ticket");
 }
 
-/** To the friend's ticket and back: with a key, and as a finger does. The address follows, so that it can be passed on. */
+/**
+ * Switches to the friend's ticket and back, by key and by swiping. The URL follows, so that it can
+ * be shared.
+ */
 export async function turnToTheFriends(page: Page): Promise<string> {
   const mine = page.url();
   await page.keyboard.press("ArrowRight");
@@ -125,7 +126,7 @@ export async function turnToTheFriends(page: Page): Promise<string> {
     page.getByText("Charles Babbage", { exact: true }),
     "it is this one that is opened again",
   ).toBeInViewport({ ratio: 1 });
-  // As the server draws it a ticket stands alone: there is nothing to swipe to until the other has joined.
+  // The server renders one ticket alone: swiping works only once the other one has been added.
   const row = page.getByRole("article").filter({ hasText: "Charles" }).locator("..").locator("..");
   await expect(row.getByRole("article", { includeHidden: true })).toHaveCount(2);
   await row.evaluate((element) => (element.scrollLeft = 0));
@@ -133,7 +134,6 @@ export async function turnToTheFriends(page: Page): Promise<string> {
   return friends;
 }
 
-/** What a scanner makes of the screen; and on a phone the code is as wide as that allows. */
 export async function expectScannable(page: Page): Promise<void> {
   const code = page.getByRole("img", { name: "QR code of this ticket" });
   await code.scrollIntoViewIfNeeded();
@@ -143,7 +143,6 @@ export async function expectScannable(page: Page): Promise<void> {
   expect(await codesIn(await page.screenshot())).toEqual([expect.stringMatching(/^FT1[0-9A-X]{146}$/)]);
 }
 
-/** A guest to whom somebody passed the link of their ticket. */
 export async function seeOnlyOwnTicket(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText("Charles Babbage", { exact: true })).toBeVisible();

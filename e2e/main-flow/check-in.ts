@@ -3,7 +3,7 @@ import { fakeCameraArguments, writeQrVideo } from "../fake-camera.ts";
 import { openStation, type Station } from "../fixtures/check-in.ts";
 import { expectAccessible } from "../fixtures/accessible.ts";
 
-/** By hand: for codes that a camera can't read. */
+/** Types the code: for codes that a camera cannot read. */
 export async function letIn(page: Page, door: Station, ticket: string): Promise<void> {
   await goToStation(page, door);
   await type(page, ticket);
@@ -27,7 +27,6 @@ type Cast = {
   film: string;
 };
 
-/** The camera sees the code, then nothing for a while, then the code again. */
 export async function letInByCamera(
   { enter, launchOptions, playwright, film }: Cast,
   door: Station,
@@ -63,7 +62,7 @@ async function expectAdmitted(page: Page): Promise<void> {
   await expect(answer).toContainText("Ada Lovelace");
 }
 
-/** With the time of the first scan, as the clocks at the event show it. */
+/** Expects the time of the first scan, in the event's time zone. */
 async function expectRefused(page: Page, since: number): Promise<void> {
   const answer = page.getByRole("alert").filter({ hasText: "You already scanned this ticket" });
   await expect(answer).toBeVisible({ timeout: 20_000 });

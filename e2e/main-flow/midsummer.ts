@@ -3,7 +3,10 @@ import { type Station, stationOf } from "../fixtures/check-in.ts";
 import { aLiveEvent, anAddress, dashboardFixture, aTicket, type Dashboard, signIn } from "../fixtures/dashboard.ts";
 import { aSale } from "../fixtures/sale.ts";
 
-/** “Midsummer on the Quay” by Harbour Concerts, on sale: what the journey's first test makes by hand, set up by the API. */
+/**
+ * “Midsummer on the Quay” by Harbour Concerts, on sale: the event that the first test of the main
+ * flow creates in the browser, set up by the API.
+ */
 export async function midsummer(request: APIRequestContext) {
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard, {
@@ -14,7 +17,7 @@ export async function midsummer(request: APIRequestContext) {
   return { dashboard, event, address: `/event/${event.id}/${event.slug}` };
 }
 
-/** The same, with Ada's paid order for two, and Grace's free one. */
+/** The same event, with Ada's paid order for two and Grace's free one. */
 export async function soldMidsummer(request: APIRequestContext) {
   const made = await midsummer(request);
   const [seat, lawn] = made.event.tickets;
@@ -31,7 +34,6 @@ export async function soldMidsummer(request: APIRequestContext) {
   return { ...made, mail, order };
 }
 
-/** A check-in list that lets everybody in. */
 export async function openStation(
   { ask }: Dashboard,
   event: { id: number; tickets: { id: number }[] },
@@ -40,7 +42,6 @@ export async function openStation(
   return stationOf(await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids }));
 }
 
-/** Into the back office with a sign-in that is already there. */
 export async function openDashboard(page: Page, { token }: { token: string }, address: string): Promise<void> {
   await signIn(page, { token });
   await page.goto(address);

@@ -39,7 +39,7 @@ export async function welcome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
 }
 
-/** The link opens beside the mailbox, as from a mail program, and takes effect where she left off. */
+/** The link opens in a second tab, as from a mail program, and takes effect in the first one. */
 export async function confirmAddress(page: Page, address: string): Promise<void> {
   const eventDashboard = page.url();
   const mail = await openMail(page, { to: address, subject: "Confirm your email address" });

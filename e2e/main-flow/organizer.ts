@@ -61,10 +61,11 @@ export async function uploadCover(page: Page): Promise<void> {
   await expectAccessible(page, "The event's basics");
 }
 
-/** Answers the address of the public page, as the getting-started page hands it out. */
+/** Returns the URL of the public page, as the getting-started page shows it. */
 export async function publish(page: Page): Promise<string> {
   await goTo(page, "getting-started");
-  // The list of tickets has such buttons too, one for each, and stays until what comes next is loaded.
+  // The ticket list has such buttons too, one for each ticket, and stays until the next page is
+  // loaded.
   await expect(page.getByRole("heading", { level: 1, name: "Getting started" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Publish event" }).click();
   const question = page.getByRole("dialog", { name: "Publish “Midsummer on the Quay”?" });
@@ -100,7 +101,6 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
   await expectAccessible(page, "The attendees");
 }
 
-/** Answers the link and the PIN of the new list. */
 export async function openStationList(page: Page): Promise<Station> {
   await goTo(page, "check-in");
   await expect(page.getByRole("heading", { name: "No check-in list yet" })).toBeVisible();
@@ -135,7 +135,7 @@ export async function seeSales(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "The dashboard");
 }
 
-/** By the rail, or on phones by the bar and the sheet behind it. */
+/** Navigates by the sidebar, or on phones by the bottom bar and its sheet. */
 async function goTo(page: Page, place: string): Promise<void> {
   const link = page.getByRole("navigation").locator(`a[href$="/${place}"]`).locator("visible=true").first();
   if ((await link.count()) === 0) await page.getByRole("button", { name: "More", exact: true }).click();

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What a browser has, jsdom lacks, and our components ask for when they are drawn. */
+/** Browser features that jsdom lacks and our components use when they render. */
 window.matchMedia = (query) => ({ ...noList, media: query });
 
 const noList = {
@@ -20,7 +20,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-// Where a range of text stands: an editor asks when it scrolls to what was put in, also a moment after a test has ended.
+// The position of a text range: an editor reads it when it scrolls to inserted content, even a
+// moment after a test has ended.
 const noRects = Object.assign([], { item: () => null }) as unknown as DOMRectList;
 window.Range.prototype.getClientRects = () => noRects;
 window.Range.prototype.getBoundingClientRect = () => new DOMRect();

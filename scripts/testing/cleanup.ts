@@ -3,13 +3,15 @@ import { notifications } from "@mantine/notifications";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// The files of the web share a window: what one did to it is undone behind it.
+// Web test files share a window: the changes of one file are undone after it.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /**
- * React complains of a part that is fetched later (`lazy`) and comes while no test waits for anything: after its last look, on a busy machine. That
- * tells of the machine alone, as whoever looks for such a part waits for it. Updates that nobody waited for are still complained of.
+ * Ignores a warning of React about a lazy-loaded component (`lazy`) that loads while no test waits:
+ * after a test's last assertion, on a busy machine. It only shows that the machine is slow, because
+ * a test that needs such a component waits for it. Warnings about updates outside of `act` are
+ * still reported.
  */
 const complain = console.error;
 console.error = (...said: unknown[]) => {
@@ -18,7 +20,8 @@ console.error = (...said: unknown[]) => {
 
 afterEach(() => {
   cleanup();
-  // Only who sees a notification ends it: what was said last would stand before what the next ones say.
+  // Notifications end only when they are seen, so the last one would appear before those of the
+  // next test.
   notifications.clean();
 });
 
@@ -37,8 +40,9 @@ afterAll(() => {
 });
 
 /**
- * Said anew for each file, since they share this library, too. As patient as the rest, and says what the page looked like only when
- * somebody reads it: whoever waits for an element is told twenty times a second.
+ * Configured again for each file, because files share this library, too. The timeout matches the
+ * others. The error prints the page only when its message is read: a waiting query creates twenty
+ * errors a second.
  */
 configure({
   asyncUtilTimeout: 10_000,

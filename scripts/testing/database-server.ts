@@ -8,7 +8,10 @@ import { migrate } from "../../src/server/platform/database/migrate.ts";
 import { forget } from "./reset-state.ts";
 import { quickDirectory } from "./quick-directory.ts";
 
-/** Starts one PostgreSQL for the run, migrated once; `testDatabase` copies from it. What a power cut would do to it nobody minds. */
+/**
+ * Starts one PostgreSQL for the run, migrated once; `testDatabase` copies from it. Durability is
+ * off, because nothing needs to survive a power failure.
+ */
 export default async function setup({ provide }: TestProject) {
   const parent = quickDirectory();
   sweep(parent);
@@ -32,12 +35,12 @@ const settings = {
   full_page_writes: "off",
   autovacuum: "off",
   max_connections: "150",
-  // In life a statement is planned five times before one plan is kept: for tests, which ask each a few times, that was a third of what PostgreSQL computed.
+  // By default a statement is planned five times before its plan is cached. For tests, which run
+  // each statement a few times, this was a third of PostgreSQL's CPU time.
   plan_cache_mode: "force_generic_plan",
 };
 const quiet = { info() {}, warn: console.warn };
 
-/** Removes what a run left behind that was killed itself. */
 function sweep(parent: string) {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^foyer-test-(\d+)-/.exec(name) ?? [];

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { WALK } from "../../e2e/fixtures/routes.ts";
 import routes from "../../src/web/routes.ts";
 
-test("every address of the product is walked at every width", () => {
+test("every URL of the product is visited by the layout tests", () => {
   expect(Object.keys(WALK).toSorted()).toEqual([...new Set(addressesOf(routes))].toSorted());
 });
 
-/** The whole address of each route that shows a page. */
 function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const own = path ? `${above}/${path}` : above;

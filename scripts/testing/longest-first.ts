@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, by a part of their name. What begins last must not be what everything else then waits for. */
+/**
+ * The slowest files, by part of their name. Everything would wait for a slow file that starts last.
+ */
 const LONGEST = [
   "api-awkward-values",
   "every-provider",
@@ -10,10 +12,13 @@ const LONGEST = [
   "images/crop",
 ];
 
-/** What looks at the build, which `npm test` makes meanwhile. */
+/** Tests that read the build, which `npm test` creates meanwhile. */
 const OF_BUILD = ["page-weights", "own-pages", "later-files"];
 
-/** The longest first, and then as Vitest has them: by what they took the last time, or by their size; the build's last. */
+/**
+ * Runs the slowest files first, then the others in Vitest's order (by their last duration or their
+ * size), and the tests of the build last.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -1,7 +1,10 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Where a test's database goes. One is nearly a thousand small files: in memory, if there is room, ten times as quick as on a disk. */
+/**
+ * Returns the directory for a test's database, which consists of nearly a thousand small files: in
+ * memory, if there is room, ten times as fast as on a disk.
+ */
 export function quickDirectory(): string {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return tmpdir();

@@ -2,8 +2,9 @@ import type * as Argon2 from "@node-rs/argon2";
 import { vi } from "vitest";
 
 /**
- * Passwords are hashed by the same library, in a hundredth of the time: what one costs a thief is said by passwords.test.ts, with the
- * library as it is. What was hashed says its own cost, so whoever compares needs no word of this.
+ * Hashes passwords with the same library at a hundredth of the cost; passwords.test.ts checks the
+ * real cost with the unmodified library. A hash contains its own parameters, so verification needs
+ * no change.
  */
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof Argon2>();

@@ -2,13 +2,18 @@ import { Socket } from "node:net";
 import { format } from "node:util";
 import { afterAll, afterEach, vi } from "vitest";
 
-/** A test fails when something says `console.error`, or asks another machine for anything. A test that expects an error puts its own
- * `vi.spyOn(console, "error")` in place. */
+/**
+ * Fails a test that calls `console.error` or connects to another machine. A test that expects an
+ * error replaces `console.error` with its own `vi.spyOn(console, "error")`.
+ */
 const complaints: string[] = [];
 
 console.error = (...said: unknown[]) => void complaints.push(`console.error: ${format(...said)}`);
 
-/** Files that share a process take this file in again; there is one guard at the door, and it tells the file that runs. */
+/**
+ * Files that share a process load this file again. There is one guard on `connect`, and it reports
+ * to the running file.
+ */
 const guarded = Socket.prototype as Socket & { unguarded?: Socket["connect"] };
 const connect = (guarded.unguarded ??= guarded.connect);
 guarded.connect = function (this: Socket, ...given: unknown[]) {
@@ -25,8 +30,9 @@ afterEach(() => {
 });
 
 /**
- * Files share a process, and what npm gave it: making that anew took longer than the tests. Our own modules are made anew for each, but
- * those of `domain` and `contract`: they think and declare, and keep nothing that one file could leave to the next.
+ * Files share a process and the npm modules in it: loading those again took longer than the tests.
+ * Our own modules are loaded again for each file, except those of `domain` and `contract`, which
+ * are pure and keep no state that one file could leave to the next.
  */
 afterAll(() => {
   const kept = [...modules()].filter(([path, { evaluated }]) => evaluated && /\/src\/(domain|contract)\//.test(path));
@@ -37,14 +43,20 @@ afterAll(() => {
 
 type Module = { evaluated?: boolean; exports?: unknown; promise?: unknown };
 
-/** What this process has read, by its path. Where Vitest no longer says so, all of it is made anew. */
+/**
+ * Returns the modules that this process has loaded, by path. If Vitest no longer exposes them, all
+ * modules are loaded again.
+ */
 function modules(): Map<string, Module> {
   type Worker = { evaluatedModules?: { idToModuleMap?: Map<string, Module> } };
   const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: Worker };
   return worker?.evaluatedModules?.idToModuleMap ?? new Map<string, Module>();
 }
 
-/** `connect` takes (port, host), (path), (options), or an array of these that Node has already sorted. */
+/**
+ * Returns the host of a connection. `connect` takes (port, host), (path), (options), or an array of
+ * these that Node has already normalized.
+ */
 function hostOf([first, second]: unknown[]): string | undefined {
   if (Array.isArray(first)) return hostOf(first);
   if (typeof first === "object" && first !== null)

@@ -1,4 +1,4 @@
 import { fetchShapes } from "../../src/web/ui/states/drawings.tsx";
 
-// No test waits for a drawing, which says nothing: it is here before the first page.
+// Loads the illustrations before the first page, so that no test waits for them.
 await fetchShapes();

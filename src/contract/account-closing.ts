@@ -3,11 +3,10 @@ import { NAME_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
-/** What must come to its end first: nobody's money or ticket is lost. */
+/** What prevents an account from being closed, so that no money or ticket is lost. */
 export const closingObstacles = z.object({
-  /** Orders that are being made or paid. */
+  /** Orders that are reserved or wait for a payment. */
   open_orders: z.int(),
-  /** Refunds that are on their way. */
   pending_refunds: z.int(),
   /** The next twenty events that are not over and have sold tickets. */
   upcoming_events: z.array(z.object({ id: z.int(), title: z.string(), tickets: z.int() })),

@@ -2,24 +2,30 @@ import { z } from "zod";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id } from "./fields.ts";
 
-/** An order or an attendee of somebody, as far as it leads there. */
+/** An order or an attendee of a person, with the ids needed to link to it. */
 export const personRow = z.object({ id: z.int(), event_id: z.int(), event_title: z.string(), public_id: z.string() });
 
-/** What the account knows of an address: the newest hundred of each, and how many there are. */
+/**
+ * The data that the account has of an email: the newest hundred of each kind, and their total
+ * numbers.
+ */
 export const personFound = z.object({
   orders: z.array(personRow),
   attendees: z.array(personRow),
   order_count: z.int(),
   attendee_count: z.int(),
-  /** How often they are an affiliate of an event. */
+  /** Affiliates of events with this email. */
   affiliate_count: z.int(),
-  /** Tickets that are good for events that are not over. */
+  /** Valid tickets for events that are not over. */
   upcoming_count: z.int(),
 });
 
 export const personInput = z.object({ email });
 
-/** What becomes of good tickets for events to come: they go on admitting, under no name, or are void. */
+/**
+ * What happens to valid tickets of upcoming events: they remain valid without a name, or they are
+ * cancelled.
+ */
 export const UPCOMING_TICKETS = ["KEEP", "VOID"] as const;
 
 export const eraseInput = personInput.extend({ upcoming: z.enum(UPCOMING_TICKETS, { error: "required" }) });
@@ -47,7 +53,7 @@ export const accountData = {
     summary: "Orders, attendees and affiliates of an email address, in all events",
     about: ["orders", "attendees", "affiliates"],
     params: inAccount,
-    // Without an address nobody is found.
+    // Without an email the result is empty.
     query: z.object({ email: email.optional() }),
     returns: one(personFound),
   }),

@@ -4,14 +4,13 @@ import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** Somebody who works in the account, by name. */
 const namedMember = z.object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable() });
 
-/** Those who work in the account: the active ones, of whom `MEMBERS_COUNTED_MAX` are counted. */
+/** The active members of the account, counted up to `MEMBERS_COUNTED_MAX`. */
 const workingMembers = z.object({
   count: z.int(),
   without_second_factor: z.int(),
-  /** Who those are, as long as they are few (`NAMED_MEMBERS_MAX`); else nobody is named. */
+  /** Their names, up to `NAMED_MEMBERS_MAX` members; otherwise empty. */
   named_without_second_factor: z.array(namedMember),
 });
 export type WorkingMembers = z.output<typeof workingMembers>;
@@ -22,11 +21,11 @@ export const account = z.object({
   currency_code: z.string(),
   timezone: z.string(),
   is_account_email_confirmed: z.boolean(),
-  /** From then on members need a second factor. */
+  /** From this instant members need a second factor. */
   second_factor_required_from: instant.nullable(),
-  /** Null for whoever may not see the users. */
+  /** Null for members without access to the users. */
   owner: namedMember.extend({ email: z.string() }).nullable(),
-  /** Null for whoever may not see the users. */
+  /** Null for members without access to the users. */
   members: workingMembers.nullable(),
   updated_at: instant,
 });
@@ -38,7 +37,10 @@ export const transferOwnershipInput = z.object({
   user_id: z.int(),
 });
 
-/** Null: nobody has to. A time without an offset is in the account’s zone; one in the past counts at once. */
+/**
+ * Null removes the requirement. A time without an offset is in the account’s zone; a past one
+ * applies immediately.
+ */
 export const requireMfaInput = z.object({ second_factor_required_from: wallTime.nullable() });
 
 const inAccount = z.object({ account_id: id });

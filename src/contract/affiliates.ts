@@ -11,20 +11,23 @@ export const affiliate = z.object({
   id: z.int(),
   event_id: z.int(),
   name: z.string(),
-  /** In its one spelling: whoever types it in another is understood. */
+  /** Normalized: other spellings of it are recognized. */
   code: z.string(),
   email: z.string().nullable(),
   status: z.enum(AFFILIATE_STATUSES),
-  /** How often its link was opened: an address counts once in five minutes. */
+  /** How often its link was opened, counting an IP address once in five minutes. */
   clicks: z.int(),
-  /** Orders that were completed, without those that were cancelled since. */
+  /** Completed orders, without cancelled ones. */
   orders: z.int(),
-  /** Those that are valid. */
+  /** The number of valid tickets. */
   tickets: z.int(),
-  /** What came in by it and has not gone back, in the smallest unit of the event's currency. */
+  /** Received payments without refunds, in the smallest unit of the event's currency. */
   gross: z.int(),
   refunded: z.int(),
-  /** Orders came by its link, even if they were cancelled or are not paid yet: it can be switched off, not deleted. */
+  /**
+   * Whether it has orders, including cancelled and unpaid ones: then it can be deactivated but not
+   * deleted.
+   */
   has_orders: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -44,14 +47,13 @@ const fields = {
 };
 const code = normalised(normaliseAffiliateCode, AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN);
 
-/** Without a code one is made of the name. */
+/** Without a code one is generated from the name. */
 export const affiliateInput = z.object({
   ...fields,
   code: optional(code),
   status: z.enum(AFFILIATE_STATUSES).default("ACTIVE"),
 });
 
-/** An affiliate said anew. */
 export const affiliateChange = z.object({ ...fields, code, status: z.enum(AFFILIATE_STATUSES) }).extend(version);
 
 const inAffiliate = inEvent.extend({ affiliate_id: id });

@@ -55,7 +55,9 @@ import { applePasses } from "./apple-passes.ts";
 import { walletPasses } from "./wallet-passes.ts";
 import { widget } from "./widget.ts";
 
-/** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
+/**
+ * All endpoints by resource, from which the API description is generated and over which tests loop.
+ */
 export const api = {
   accounts,
   account_closing: accountClosing,
@@ -117,7 +119,6 @@ export const api = {
   widget,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-/** What each resource is, for the API description. */
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
   account_closing: "Closing the account, and keeping it after all.",

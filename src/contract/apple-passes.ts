@@ -17,8 +17,8 @@ const ofPass = z.object({
 });
 
 /**
- * What phones ask of their own accord: paths, names and statuses are Apple's ("Adding a Web Service to Update Passes"), below
- * `/api/public/wallet`.
+ * Requests that devices send by themselves: paths, names and statuses are defined by Apple ("Adding
+ * a Web Service to Update Passes"), below `/api/public/wallet`.
  */
 export const applePasses = {
   register: endpoint({

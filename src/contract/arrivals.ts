@@ -3,11 +3,14 @@ import { day, instant } from "./fields.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 
-/** How people came on one day, in steps of five minutes by each check-in list; steps in which nobody came are left out. */
+/**
+ * The check-ins of one day, in steps of five minutes for each check-in list; empty steps are
+ * omitted.
+ */
 export const entries = z.object({
-  /** The days, in the event's zone, on which anybody came; newest first. */
+  /** The days with check-ins, in the event's zone; newest first. */
   days: z.array(day),
-  /** The one that is told: the newest, unless another was asked for. */
+  /** The day of this result: the newest, unless another was requested. */
   day: day.nullable(),
   lists: z.array(z.object({ id: z.int(), name: z.string(), counts_by_itself: z.boolean(), check_ins: z.int() })),
   steps: z.array(z.object({ at: instant, check_in_list_id: z.int(), check_ins: z.int() })),

@@ -14,7 +14,7 @@ import { version } from "./optimistic-lock.ts";
 export const attendeeRow = z.object({
   id: z.int(),
   public_id: z.string(),
-  /** Opens the ticket: null for members who may not change attendees. */
+  /** Opens the ticket's page: null for members who may not change attendees. */
   short_id: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string().nullable(),
@@ -26,9 +26,9 @@ export const attendeeRow = z.object({
   order_public_id: z.string(),
   checked_in_at: instant.nullable(),
   labels: z.array(labelBrief),
-  /** What the door is told of them. */
+  /** A note shown at check-in. */
   door_note: z.string().nullable(),
-  /** The ticket is valid, and its order waits for its money. */
+  /** The ticket is valid although its order is not paid yet. */
   is_unpaid: z.boolean(),
   created_at: instant,
 });
@@ -36,44 +36,43 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
-  /** The last first. */
+  /** Newest first. */
   notes: z.array(note),
-  /** Opens the buyer's pages: null for members who may not change orders. */
+  /** Opens the order's pages: null for members who may not change orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
-  /** Each time that they count as having come: to the event, and to each list that counts by itself. */
+  /** The check-ins that count: one for the event, and one for each list that counts by itself. */
   came_in: z.array(
     z.object({
       check_in_list_name: z.string().nullable(),
       phone_name: z.string().nullable(),
       checked_in_at: instant,
-      /** They went out, and have not come in again since. */
+      /** When the attendee checked out; null if not, or after checking in again. */
       left_at: instant.nullable(),
       counts_by_itself: z.boolean(),
     }),
   ),
-  /** Other addresses that are theirs, as somebody decided, and the one that messages go to. */
+  /**
+   * Other emails that an organizer decided are the same person's, and the one that receives
+   * messages.
+   */
   same_person: z.object({ goes_to: z.string(), emails: z.array(z.string()) }).nullable(),
-  /** What was answered for this ticket. */
   answers: z.array(readableAnswer),
   updated_at: instant,
 });
 export type Attendee = z.output<typeof attendee>;
 
 export const attendeeList = list({
-  // who has come, by when; behind them, whichever way it is sorted, who has not
+  // checked-in attendees by time; the others come last in either direction
   sorts: ["created_at", "updated_at", "first_name", "last_name", "status", "checked_in_at"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
-    /** Those that were chosen one by one. */
     id: "number",
     status: LISTED_ATTENDEE_STATUSES,
     ticket_id: "number",
     is_checked_in: "boolean",
-    /** One that they have. */
     label_id: "number",
-    /** Where they came in, and when. */
     check_in_list_id: "number",
     checked_in_at: "instant",
     created_at: "instant",
@@ -85,35 +84,40 @@ export const attendeeInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   email,
-  /** Left out, it stays. */
+  /** Unchanged if omitted. */
   locale: locale.optional(),
-  /** What the door is told; left out, it stays. */
+  /** A note shown at check-in; unchanged if omitted. */
   door_note: optional(line(DOOR_NOTE_MAX)).optional(),
   ...version,
 });
 
 const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
 
-/** People whom an organizer adds by hand: one order. */
+/** A manual order: attendees added by an organizer. */
 export const manualAttendees = z
   .object({
     ticket_id: z.int(),
     ticket_price_id: z.int(),
     attendees: z.array(person).max(MANUAL_TICKETS_MAX).default([]),
-    /** Tickets that bear the buyer's name: for an outlet that hands them out. */
+    /** The number of tickets in the buyer's name, for an outlet that distributes them. */
     nameless: z.int().min(0).max(MANUAL_TICKETS_MAX).default(0),
-    /** Who gets the confirmation with all tickets; may be left out where there is one attendee. */
+    /** The recipient of the confirmation with all tickets; may be omitted for a single attendee. */
     buyer: person.nullish().transform((buyer) => buyer ?? null),
-    /** Of one ticket, in the currency's smallest unit: with or without taxes as the ticket’s `tax_behavior` says. */
+    /**
+     * The unit price, in the currency's smallest unit: with or without taxes depending on the
+     * ticket’s `tax_behavior`.
+     */
     price: z.int().min(0).max(AMOUNT_MAX),
-    /** Whether those of the ticket are charged on top. */
+    /** Whether the ticket's taxes and fees are charged. */
     with_taxes_and_fees: z.boolean(),
-    /** What all of it comes to: refused where that is another amount by now. */
+    /** The expected total: refused if the total has changed. */
     total_gross: z.int().min(0).max(AMOUNT_MAX),
     paid_by: z.enum(PAID_BY).nullable(),
     locale,
     sends_mails: z.boolean(),
-    /** Made for each order that is meant: asked twice with the same, it is one. */
+    /**
+     * Generated by the client for each order: repeated requests with the same key create one order.
+     */
     idempotency_key: z.uuid(),
   })
   .refine(({ attendees: { length }, nameless }) => length + nameless > 0, problem("required", ["attendees"]))
@@ -163,7 +167,7 @@ export const attendees = {
     returns: one(
       z.object({
         order_id: z.int(),
-        /** Opens the buyer's pages, and the tickets to print. */
+        /** Opens the order's pages, and the tickets to print. */
         order_short_id: z.string(),
         order_public_id: z.string(),
         attendee_ids: z.array(z.int()),
@@ -210,7 +214,7 @@ export const attendees = {
     params: inAttendee,
     body: z.object({
       notify_attendee: z.boolean(),
-      /** It is valid without the money that went back for it. */
+      /** The ticket is valid without its refunded price. */
       is_given: z.boolean().default(false),
     }),
     returns: one(attendee),

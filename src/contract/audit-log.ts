@@ -4,37 +4,36 @@ import { PAGE_SIZE } from "#domain/maxima.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, spelt, wallTime } from "./fields.ts";
 
-/** What a row of the audit log happened to. `name`: what it is called today; null where it is no longer there. */
+/** The subject of an activity. `name` is its current name; null if it no longer exists. */
 const subject = z.object({
   kind: z.string(),
   id: z.int(),
   name: z.string().nullable(),
-  /** Where it stands, as long as that event is there. */
+  /** Its event, as long as that exists. */
   event_id: z.int().nullable(),
 });
 
 export const auditLogRow = z.object({
   id: z.int(),
-  /** `order.cancelled`: its message is in `labels/activities.ts`. */
+  /** `order.cancelled`: the message is in `labels/activities.ts`. */
   kind: z.string(),
   happened_at: instant,
   /**
-   * `name`: of a person or a check-in list as it is today, of an order its reference, of a provider its own, of somebody who
-   * just signs in theirs; null where there is none.
+   * `name`: the current name of a person or a check-in list, an order's reference, a provider's
+   * name, or the name of a user who is signing in; null if there is none.
    */
   actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.int().nullable(), name: z.string().nullable() }),
   subject,
   event: z.object({ id: z.int(), title: z.string() }).nullable(),
-  /** The fields that were given another value. */
   changed: z.array(z.string()),
-  /** Roughly from where: `192.0.2.x`. Null for what happened by itself. */
+  /** The truncated IP address: `192.0.2.x`. Null for activities without a request. */
   network: z.string().nullable(),
 });
 export type AuditLogRow = z.output<typeof auditLogRow>;
 
 const moment = wallTime.pipe(z.iso.datetime({ offset: true }));
 
-/** What it can be narrowed by; of several all must hold. `user_id`: by whom. */
+/** The filters, all of which must match. `user_id` is the user who acted. */
 const narrowing = z.object({
   group: z.enum(ACTIVITY_GROUPS).optional(),
   user_id: id.optional(),

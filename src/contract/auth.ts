@@ -9,13 +9,14 @@ import { me, password, passwordsMatch } from "./users.ts";
 export const loginInput = z.object({
   email,
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** Which account to enter, for a user of several. */
+  /** The account to sign in to, for users with several. */
   account_id: id.nullish(),
 });
 
 /**
- * `token` is null while something is still to be done. With `second_factor`, that one is proven next (`auth.secondStep`); else the user has
- * several accounts and must choose one: the call is repeated with `account_id`.
+ * `token` is null if the sign-in is incomplete. With `second_factor`, the next step is to verify
+ * one (`auth.secondStep`); otherwise the user has several accounts and must choose one by repeating
+ * the request with `account_id`.
  */
 export const loginResponse = z.object({
   token: z.string().nullable(),
@@ -44,18 +45,21 @@ export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
-/** What an invitation says to whoever opens its link. */
+/** The content of an invitation, visible to anyone with its link. */
 export const invitation = z.object({
   account_name: z.string(),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
-  /** They sign in already, to another account: their password proves that it is them. Else they choose one. */
+  /**
+   * Whether the invited user already exists and confirms with the existing password; otherwise the
+   * user sets one.
+   */
   has_password: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Whoever has no password yet says their name, too, and chooses one. */
+/** A user without a password also sends a name and sets a password. */
 export const acceptInput = z.object({
   first_name: line(FIRST_NAME_MAX).optional(),
   last_name: optional(line(LAST_NAME_MAX)),
@@ -66,27 +70,29 @@ export const acceptInput = z.object({
   locale: locale.optional(),
 });
 
-/** What a person who is new to this installation sends. */
 export const newcomerInput = acceptInput
   .safeExtend({ first_name: line(FIRST_NAME_MAX), password, password_confirmation: z.string(), ...agreement })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
-/** What a link takes back that says "It was not me" of a new second factor. */
+/** What the "It was not me" link of a new second factor would undo. */
 export const addedFactor = z.object({
   added_at: instant,
-  /** The person's, in which the moment is said. */
+  /** The user's time zone, for displaying `added_at`. */
   timezone: z.string(),
-  /** Null where it is gone already. */
+  /** Null if it no longer exists. */
   factor: z.enum(["PASSKEY", "TOTP"]).nullable(),
 });
 export type AddedFactor = z.output<typeof addedFactor>;
 
 const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 
-/** The second step of a sign-in. Once proven, its token alone does, to name one of several accounts. */
+/**
+ * The second step of a sign-in. After verification the token alone suffices to choose one of
+ * several accounts.
+ */
 export const secondStepInput = stepUp.extend(byStep.shape).extend({ account_id: id.nullish() });
 
-/** A sign-in by a passkey alone: `token` is what its question came with. */
+/** A sign-in with a passkey alone; `token` was returned with the passkey options. */
 export const passkeyLoginInput = byStep.extend({ passkey: passkeyResponse.optional(), account_id: id.nullish() });
 
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
@@ -172,7 +178,7 @@ export const auth = {
     is_open_without_factor: true,
     area: "own",
     summary: "End this sign-in",
-    // what was read under it is forgotten, not asked for again
+    // data cached under this sign-in is discarded, not refetched
     touches: [],
   }),
   forgotPassword: endpoint({

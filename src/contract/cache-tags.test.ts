@@ -10,7 +10,7 @@ const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
 const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 
-/** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
+/** Reads whose data no write changes, and writes that change no data of a read. */
 const ABOUT_NOTHING = {
   "auth.legalDocuments": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
@@ -53,34 +53,34 @@ const TOUCHES_NOTHING = {
   "widget.handOver": "a code that only the tab asks with",
 };
 
-/** A browser keeps the `token` that an answer carries as its sign-in. */
+/** A browser stores the `token` of a response as its sign-in. */
 const SIGNS_IN = [
   ...["auth.acceptInvitation", "auth.login", "auth.passkeyLogin", "auth.register", "auth.secondStep"],
   ...["users.changePassword", "users.enterAccount"],
 ];
 
-test("a token at the top of an answer is a sign-in, and nothing else", () => {
+test("token at the top level of a response always signs in", () => {
   const carries = endpoints.filter(({ endpoint }) => "token" in ((endpoint.returns as { shape?: object }).shape ?? {}));
   expect(carries.map(({ name }) => name).toSorted()).toEqual(SIGNS_IN);
 });
 
-describe("what the calls are about", () => {
-  test("every read says what it is about, or stands above with a reason", () => {
+describe("nouns of the API", () => {
+  test("every read declares the nouns it is about, or is listed as an exception", () => {
     const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
     expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(ABOUT_NOTHING).toSorted());
   });
 
-  test("every write says what it touches, or stands above with a reason", () => {
+  test("every write declares the nouns it touches, or is listed as an exception", () => {
     const silent = writes.filter(({ endpoint }) => (endpoint.touches ?? []).length === 0);
     expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOUCHES_NOTHING).toSorted());
   });
 
-  test("what a write touches is told by a read", () => {
+  test("every noun touched by a write is returned by a read", () => {
     for (const { name, endpoint } of writes)
       for (const noun of endpoint.touches ?? []) expect(told, `${name} touches ${noun}`).toContain(noun);
   });
 
-  test("every noun is told by somebody, and none is named twice", () => {
+  test("every noun is returned by a read, and no endpoint lists one twice", () => {
     expect([...told].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
     for (const { name, endpoint } of endpoints) {
       const nouns: readonly Noun[] = endpoint.about ?? endpoint.touches ?? [];

@@ -1,7 +1,7 @@
 /**
- * What the API is about. A read says which of these its answer tells (`about`), a write which of them it changes (`touches`):
- * whoever keeps answers asks again for those that are about what a write touched, and no page keeps lists of its own. The
- * list is closed; a new feature adds its noun here.
+ * The nouns of the API. A read declares the nouns in its response (`about`), a write those it
+ * changes (`touches`): a cache refetches the responses about the nouns that a write touched, so
+ * pages need no lists of their own. The list is closed; a new feature adds its noun here.
  */
 export const NOUNS = {
   account: "the account: its name, currency, time zone, whether its address is confirmed",

@@ -4,7 +4,7 @@ import { id, shortId } from "./fields.ts";
 
 const inEvent = z.object({ event_id: id });
 
-/** Apart from the desk: pages link to them, and need nothing else of it. */
+/** Separate from self-service, because pages link to these files and need nothing else of it. */
 export const calendarFiles = {
   ofOrder: endpoint({
     method: "GET",

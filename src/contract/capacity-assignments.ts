@@ -7,18 +7,20 @@ import { id, instant, line, problem } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** One limit that several tickets share. */
 export const capacityAssignment = z.object({
   id: z.int(),
   event_id: z.int(),
   name: z.string(),
-  /** As it was set, also while it is inactive; null for no limit. */
+  /** The configured capacity, also while inactive; null for unlimited. */
   capacity: z.int().nullable(),
   status: z.enum(CAPACITY_ASSIGNMENT_STATUSES),
-  /** How many its tickets have sold, and how many are held by open orders. Counted while it is inactive, too. */
+  /**
+   * How many of its tickets are sold, and how many are held by open orders. Also counted while
+   * inactive.
+   */
   used_capacity: z.int(),
   held: z.int(),
-  /** Of the capacity, sold: in percent with two decimals, 0 where there is no limit. */
+  /** The percentage sold, with two decimals; 0 for unlimited. */
   percentage_used: z.number(),
   tickets: z.array(z.object({ id: z.int(), title: z.string() })),
   created_at: instant,
@@ -44,7 +46,6 @@ export const capacityAssignmentInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, problem("wrong")),
 });
 
-/** A limit said anew. */
 export const capacityAssignmentChange = capacityAssignmentInput.extend(version);
 
 const inAssignment = inEvent.extend({ capacity_assignment_id: id });

@@ -14,7 +14,7 @@ import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** What organizers and doors know of a list. */
+/** The fields of a list that organizers and check-in stations share. */
 export const listShape = z.object({
   short_id: z.string(),
   name: z.string(),
@@ -22,23 +22,26 @@ export const listShape = z.object({
   activates_at: instant.nullable(),
   expires_at: instant.nullable(),
   state: z.enum(CHECK_IN_LIST_STATES),
-  /** Who came in by another list can come in by this one, too: once for each list that counts by itself. */
+  /**
+   * Whether attendees checked in by another list can also check in by this one: once for each list
+   * that counts by itself.
+   */
   counts_by_itself: z.boolean(),
-  /** People go out and come in again. */
+  /** Whether attendees can check out and in again. */
   lets_out: z.boolean(),
-  /** What the door prints for whoever comes in; null: nothing. */
+  /** The badge printed at check-in; null for none. */
   badge_size: z.enum(STATION_BADGE_SIZES).nullable(),
   total_attendees: z.int(),
-  /** Who has come in, also where they went out again since. */
+  /** All attendees who have checked in, including those who checked out later. */
   checked_in_attendees: z.int(),
-  /** Who is inside at this moment: where nobody is let out, all who came. */
+  /** The attendees currently inside: without check-out, all who checked in. */
   inside_attendees: z.int(),
 });
 
 export const ticketName = z.object({ id: z.int(), title: z.string() });
 export const questionName = z.object({ id: z.int(), title: z.string() });
 
-/** How many of one ticket a list could let in, has let in, and has inside. */
+/** How many of one ticket are on the list, checked in, and inside. */
 export const ticketProgress = z.object({
   ticket_id: z.int(),
   title: z.string(),
@@ -50,17 +53,21 @@ export type TicketProgress = z.output<typeof ticketProgress>;
 
 export const checkInList = listShape.extend({
   id: z.int(),
-  /** Opens the door, for whoever checks people in: null for whoever may not. */
+  /** Opens the check-in station: null for members without access to it. */
   short_id: z.string().nullable(),
-  /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
+  /**
+   * Whether it includes every ticket of the event, also future ones; `tickets` are the current
+   * ones.
+   */
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),
   has_pin: z.boolean(),
-  /** The PIN with which staff pair a phone. Null if the list has none, or if the member may not see the link. */
+  /**
+   * The PIN with which staff pair a device. Null if the list has none, or if the member may not see
+   * the link.
+   */
   pin: z.string().nullable(),
-  /** Its badges have the ticket's code. */
   badge_has_code: z.boolean(),
-  /** Whose answers a door sees beside the name. */
   shown_question_ids: z.array(z.int()),
   created_at: instant,
   updated_at: instant,
@@ -74,10 +81,12 @@ export const listOfCheckInLists = list({
   filters: {},
 });
 
-/** Digits, as they can be typed with a thumb. */
+/** Digits only, for a numeric keypad. */
 const pin = z.string().trim().regex(STATION_PIN, { error: "pin" });
 
-/** With `all_tickets` every ticket is on it, also those that are made later, and `ticket_ids` says nothing. */
+/**
+ * With `all_tickets` the list includes every ticket, also future ones, and `ticket_ids` is ignored.
+ */
 export const checkInListInput = z
   .object({
     name: line(CHECK_IN_LIST_NAME_MAX),
@@ -88,7 +97,10 @@ export const checkInListInput = z
     ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
     counts_by_itself: z.boolean().default(false),
     lets_out: z.boolean().default(false),
-    /** Left out, a new list gets a random one, and another keeps its own; null: anyone with the link can pair a phone and read names. */
+    /**
+     * If omitted, a new list gets a random PIN and an existing one keeps its PIN; null: anyone with
+     * the link can pair a device and read names.
+     */
     pin: pin.nullish(),
     shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
     badge_size: z.enum(STATION_BADGE_SIZES).nullable().default(null),
@@ -99,7 +111,6 @@ export const checkInListInput = z
     problem("ticket_needed", ["ticket_ids"]),
   );
 
-/** A list said anew. */
 export const checkInListChange = checkInListInput.safeExtend(version);
 
 export const inList = inEvent.extend({ check_in_list_id: id });

@@ -15,61 +15,61 @@ import { listShape, questionName, ticketName, ticketProgress } from "./check-in-
 import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant, line, problem, shortId } from "./fields.ts";
 
-/** A phone that works at a door, as it calls itself. */
+/** A paired device, with the name it was given. */
 const stationDevice = z.object({ id: z.int(), name: z.string() });
 
-/** What the door sees: no addresses, no orders. */
+/** The data of a list for check-in stations: no emails, no orders. */
 export const checkInListPublic = listShape.extend({
   event: z.object({ id: z.int(), title: z.string(), timezone: z.string(), start_date: instant }),
   tickets: z.array(ticketName),
   by_ticket: z.array(ticketProgress),
-  /** What the signatures of the event's ticket codes are proven by: 32 bytes each, base64url. */
+  /**
+   * The public keys that verify the signatures of the event's ticket codes: 32 bytes each,
+   * base64url.
+   */
   keys: z.array(z.object({ id: z.int(), public_key: z.string() })),
-  /** Which ticket a price row that a code names belongs to. */
+  /** The ticket of each ticket price that a code can contain. */
   prices: z.array(z.object({ id: z.int(), ticket_id: z.int() })),
-  /** The phone that asks; null where it is not paired yet. */
+  /** The requesting device; null if it is not paired yet. */
   phone: stationDevice.nullable(),
   shown_questions: z.array(questionName),
-  /** Until when a phone may keep what it was told without asking again. */
+  /** How long a device may use its data without refreshing it. */
   holds_until: instant,
 });
 export type CheckInListPublic = z.output<typeof checkInListPublic>;
 
 export const stationAttendee = z.object({
-  /** Checks them in at this door. It opens nothing, and no other door knows it. */
+  /** Checks the attendee in on this list. It grants no access and is unknown to other lists. */
   code: z.string(),
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   ticket_title: z.string(),
-  /** When they last came in. */
+  /** The time of the last check-in. */
   checked_in_at: instant.nullable(),
   check_in_short_id: z.string().nullable(),
-  /** They came, and went out again. */
+  /** The attendee has checked out. */
   is_out: z.boolean(),
-  /** Their ticket is valid, and its order waits for its money. */
+  /** The ticket is valid although its order is not paid yet. */
   is_unpaid: z.boolean(),
-  /** What the organizer wants the door to know of them. */
+  /** The organizer's note for check-in. */
   note: z.string().nullable(),
 });
 export type StationAttendee = z.output<typeof stationAttendee>;
 
-/** One scan's outcome. `already_checked_in` carries when and through which list the first one was. */
+/** The outcome of one scan. `already_checked_in` includes time and list of the first check-in. */
 export const checkInResult = z.object({
-  /** As it was scanned. */
   code: z.string(),
   outcome: z.enum(SCAN_OUTCOMES),
   check_in_short_id: z.string().nullable(),
   checked_in_at: instant.nullable(),
-  /** The list through which they came in. */
   check_in_list_name: z.string().nullable(),
-  /** The phone that let them in, as it calls itself. */
   phone_name: z.string().nullable(),
-  /** Guests of the same order whom this list lets in and who are not in. */
+  /** How many attendees of the same order this list admits who are not checked in. */
   others_of_order: z.int(),
-  /** What was scanned is the ticket that another product gave them, before this event moved in. */
+  /** The scanned code is that of another platform's ticket, imported with the event. */
   is_old_code: z.boolean(),
-  /** A test ticket of a rehearsal: nothing was written down. */
+  /** A test ticket of a rehearsal: nothing was stored. */
   is_test: z.boolean(),
   attendee: stationAttendee
     .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true, note: true })
@@ -77,41 +77,46 @@ export const checkInResult = z.object({
 });
 export type CheckInResult = z.output<typeof checkInResult>;
 
-/** A guest as a phone keeps them for when there is no network: no address, and of their codes only what recognises them. */
+/** An attendee as stored on a device for offline use: no email, and only hashes of the codes. */
 export const checkInGuest = stationAttendee
   .pick({ first_name: true, last_name: true, checked_in_at: true, is_out: true, is_unpaid: true, note: true })
   .extend({
     id: z.int(),
-    /** Checks them in at this door, for who was found by name. */
+    /** Checks the attendee in on this list, for attendees found by name. */
     code: z.string(),
-    /** What recognises a code that admits them: `codeKey` of each, and `spelledKeys` of one of another product. */
+    /**
+     * The hashes of the codes that admit the attendee: `codeKey` of each, and `spelledKeys` of
+     * another platform's code.
+     */
     keys: z.array(z.string()),
-    /** What they are looked for by besides their name: their reference, their order's (also that of another product), and the first four signs of their code. */
+    /**
+     * Other search terms besides the name: the attendee's reference, the order's (also that of
+     * another platform), and the first four characters of the code.
+     */
     references: z.array(z.string()),
     ticket_id: z.int(),
     price_id: z.int(),
-    /** The same for guests of one order, and for nobody else. */
+    /** An opaque value shared by the attendees of one order. */
     order: z.string(),
     answers: z.array(z.object({ question_id: z.int(), answer: z.string() })),
     status: z.enum(LISTED_ATTENDEE_STATUSES),
-    /** The list through which they came in. */
     check_in_list_name: z.string().nullable(),
   });
 export type CheckInGuest = z.output<typeof checkInGuest>;
 
-/** One scan that a phone made while it had no network, or whose answer it did not hear. */
+/** A scan that a device made while offline, or whose response it did not receive. */
 export const syncedScan = z.object({
-  /** Of the phone's own making: the same scan sent twice counts once. */
+  /** Generated by the device: a scan sent twice counts once. */
   id: z.uuid(),
   code: z.string().min(1).max(SCANNED_CODE_MAX),
-  /** When, by the phone's clock. */
+  /** The time on the device's clock. */
   at: z.iso.datetime(),
-  /** The phone let them in, or out, by what it knew: it is kept, whatever the answer is. */
+  /** The device let the attendee in or out offline: this is stored, whatever the outcome. */
   admitted: z.boolean(),
   direction: z.enum(CHECK_IN_DIRECTIONS).default("in"),
 });
 
-/** Two phones let somebody in with one ticket: what the other one had done before. */
+/** Two devices admitted the same ticket: the earlier admission. */
 const otherAdmission = z.object({
   checked_in_at: instant,
   check_in_list_name: z.string().nullable(),
@@ -121,7 +126,7 @@ const otherAdmission = z.object({
 export const scanConflict = z.object({
   id: z.int(),
   attendee: stationAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }),
-  /** Who was let in a second time: when, where, by which phone. */
+  /** The second admission: when, on which list and by which device. */
   at: instant,
   check_in_list_name: z.string(),
   phone_name: z.string().nullable(),
@@ -129,7 +134,7 @@ export const scanConflict = z.object({
 });
 export type ScanConflict = z.output<typeof scanConflict>;
 
-/** How far a phone has come: opaque to it. */
+/** A device's position in the sync, opaque to the client. */
 const CURSOR = /^\d{1,18}(\.\d{1,18}){4}$/;
 
 const atStation = z.object({ check_in_list_short_id: shortId("cil") });
@@ -155,7 +160,7 @@ export const station = {
     query: z
       .object({
         query: z.string().trim().min(STATION_SEARCH_MIN).max(SEARCH_MAX).optional(),
-        /** Instead: everybody of the order that this code's ticket belongs to. */
+        /** Alternatively all attendees of the order that this code's ticket belongs to. */
         of_order_with: z.string().min(1).max(SCANNED_CODE_MAX).optional(),
       })
       .refine(
@@ -163,7 +168,8 @@ export const station = {
         problem("required", ["query"]),
       ),
     returns: all(stationAttendee).extend({ meta: z.object({ has_more: z.boolean() }) }),
-    // a door looks for somebody; nobody walks through the whole list
+    // a check-in station searches for single attendees; the limit prevents reading out the whole
+    // list
     limit: { per_minute: 60, by: "session" },
   }),
   checkIn: endpoint({
@@ -174,14 +180,14 @@ export const station = {
     touches: ["check_ins", "stats", "door_phones"],
     refuses: ["list_not_active", "list_expired", "not_let_out"],
     params: atStation,
-    /** What a QR code holds, or the code of somebody who was found by name. */
+    /** The content of a QR code, or the `code` of an attendee found by name. */
     body: z.object({
       codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
       direction: z.enum(CHECK_IN_DIRECTIONS).default("in"),
     }),
     returns: all(checkInResult),
   }),
-  /** Also before the list lets people in: that is when one rehearses. */
+  /** Also available before the list is active, when rehearsals take place. */
   rehearse: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/rehearsals",
@@ -201,7 +207,10 @@ export const station = {
     refuses: ["list_not_active", "list_expired"],
     params: atStation.extend({ check_in_short_id: shortId("ci") }),
   }),
-  /** A page of its own that is printed from: no browser prints unasked, and the door goes on scanning beside it. */
+  /**
+   * Opens as a separate page to print from: browsers do not print without a dialog, and scanning
+   * continues in the other tab.
+   */
   badge: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id/badge",
@@ -215,7 +224,10 @@ export const station = {
     media_types: ["application/pdf"],
     limit: { per_minute: 120, by: "session" },
   }),
-  /** Says who scans: from now on this browser is a phone of the list. All other calls need one. */
+  /**
+   * Identifies the device: from then on this browser is a paired device of the list, which all
+   * other endpoints require.
+   */
   pair: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/phones",
@@ -227,7 +239,10 @@ export const station = {
     body: z.object({
       name: line(STATION_DEVICE_NAME_MAX).optional(),
       pin: z.string().trim().max(20).optional(),
-      /** Of the browser's own making, the same at every try: one that mistypes takes no tries from the others beside it. */
+      /**
+       * Generated by the browser and the same for every attempt: wrong PINs of one device do not
+       * use up the attempts of others.
+       */
       pairing_key: z.uuid().optional(),
     }),
     returns: one(stationDevice),
@@ -244,7 +259,7 @@ export const station = {
     body: z.object({ name: line(STATION_DEVICE_NAME_MAX) }),
     returns: one(stationDevice),
   }),
-  /** `since` is the `cursor` of the first page of an earlier walk. */
+  /** `since` is the `cursor` of the first page of an earlier sync. */
   guests: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/guests",
@@ -256,11 +271,11 @@ export const station = {
     query: z.object({ since: z.string().max(SYNC_CURSOR_MAX).regex(CURSOR).optional(), after: id.optional() }),
     returns: all(checkInGuest).extend({
       meta: z.object({
-        /** The next page's `after`. */
+        /** The `after` of the next page; null on the last one. */
         next: z.string().nullable(),
-        /** For the next `since`: that of the first page counts. */
+        /** The `since` of the next sync: the value of the first page counts. */
         cursor: z.string(),
-        /** It is everybody, not only who changed: what the phone holds is to be replaced. */
+        /** The result is the complete list, not only changes: the device must replace its data. */
         is_whole: z.boolean(),
         /** The `keys` of every revoked code. Only on the first page. */
         revoked: z.array(z.string()),
@@ -277,7 +292,7 @@ export const station = {
     params: atStation,
     body: z.object({
       scans: z.array(syncedScan).max(SYNCED_SCANS_MAX),
-      /** How many scans the phone still has besides these. */
+      /** How many more scans the device has not uploaded yet. */
       waiting: z.int().min(0).max(WAITING_SCANS_MAX).default(0),
       battery: z.int().min(0).max(BATTERY_FULL).nullable().default(null),
     }),

@@ -44,7 +44,7 @@ export const reserveInput = z.object({
             z.object({
               price_id: z.int().min(1),
               quantity: z.int().min(0).max(TICKETS_PER_ORDER_LIMIT),
-              /** What a donor gives for one ticket; ignored for every other type. */
+              /** The amount that a donor gives for one ticket; ignored for other types. */
               price: amount(AMOUNT_MAX).nullish(),
             }),
           )
@@ -54,17 +54,20 @@ export const reserveInput = z.object({
     .min(1)
     .max(LINES_PER_ORDER_MAX),
   promo_code: optional(text(PROMO_CODE_MAX, PROMO_CODE_MIN)),
-  /** By whose link they came. One that nobody knows, or that is switched off, is as none: nobody is kept from buying. */
+  /**
+   * The affiliate of the link. An unknown or inactive code is ignored, so that it prevents no sale.
+   */
   affiliate_code: z.string().nullish(),
-  /** Where their visit began: the host that led here, or the `utm_source` of the link. Only what looks like one is kept. */
+  /**
+   * The traffic source: the referring host, or the link's `utm_source`. Anything else is discarded.
+   */
   source: z.string().nullish(),
 });
 export type ReserveInput = z.input<typeof reserveInput>;
 
-/** What the organizer asks beyond names; judged by `domain/answers.ts`. */
+/** Answers to the organizer's questions; validated by `domain/answers.ts`. */
 const answered = { questions: givenAnswers.optional() };
 
-/** A person's name and email address, and what they answer. */
 export const personInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
@@ -74,7 +77,10 @@ export const personInput = z.object({
 
 export const detailsInput = z.object({
   order: personInput,
-  /** One per ticket of the order. Where the organizer asks for the buyer only, names may be left out, or all of them. */
+  /**
+   * One per ticket of the order. If the organizer requires only the buyer's details, names or all
+   * entries may be omitted.
+   */
   attendees: z
     .array(
       z.object({
@@ -86,7 +92,7 @@ export const detailsInput = z.object({
       }),
     )
     .max(TICKETS_PER_ORDER_LIMIT * 10),
-  /** For whom they buy, where the organizer issues invoices; elsewhere it says nothing. */
+  /** The company that is invoiced, if the organizer issues invoices; otherwise ignored. */
   company: companyInput.nullish(),
   ...agreement,
 });
@@ -101,15 +107,17 @@ export const ticketOnOrder = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   ticket_price_id: z.int(),
   item_name: z.string(),
-  /** What the door scans, once the ticket is valid. It opens nothing. */
+  /** The code scanned at check-in, once the ticket is valid. It grants no access to pages. */
   qr_code: z.string().nullable(),
-  /** Where it can't be scanned: what is typed instead. */
+  /** The code to type if it cannot be scanned. */
   ticket_code: z.string().nullable(),
-  /** While the order is open and its buyer’s: what was answered for this ticket, to be changed. */
+  /**
+   * The answers for this ticket, for editing: only while the order is open, and only for its buyer.
+   */
   answers: z.array(storedAnswer),
 });
 
-/** The event as an order and a ticket show it: also when it has been taken off sale since. */
+/** The event as shown on orders and tickets, also after it was taken off sale. */
 export const eventOnOrder = z.object({
   id: z.int(),
   title: z.string(),
@@ -119,9 +127,8 @@ export const eventOnOrder = z.object({
   timezone: z.string(),
   language: locale,
   cover: image.nullable(),
-  /** Of the event's page its leading colour alone; null is the standard look. */
+  /** Only the primary color of the event's page; null is the standard theme. */
   look: homepageLook.nullable(),
-  /** Where its tickets can be kept on a phone. */
   wallets: z.array(z.enum(WALLETS)),
   organizer_name: z.string(),
   support_email: z.string().nullable(),
@@ -132,29 +139,32 @@ export const eventOnOrder = z.object({
   pre_checkout_message: z.string().nullable(),
   require_attendee_details: z.boolean(),
   questions_in_steps: z.boolean(),
-  /** Whether its orders get invoices, so that buyers may say for which company. */
+  /** Whether its orders get invoices, so that buyers can enter a company. */
   issues_invoices: z.boolean(),
   /** Only once the order is complete. */
   post_checkout_message: z.string().nullable(),
   online_event_connection_details: z.string().nullable(),
-  /** The first address in these: where one goes in, shortly before it begins (`domain/check-in-access.ts`). */
+  /** The first URL in the connection details, for joining shortly before the start. */
   join_url: z.string().nullable(),
 });
 
 export const publicOrder = orderTotals.extend({
   short_id: z.string(),
   public_id: z.string(),
-  /** Of the browser that asks: who holds a payment link may pay, and nothing else. */
+  /**
+   * Whether the order belongs to the requesting browser: a browser with only a payment link may pay
+   * and nothing else.
+   */
   is_own: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   refund_status: z.enum(REFUND_STATUSES).nullable(),
   label: z.enum(ORDER_LABELS),
   is_payment_required: z.boolean(),
-  /** It was paid through a payment provider: not by transfer or at the door, and not by hand. */
+  /** Whether it was paid through a payment provider: not offline and not as a manual order. */
   is_paid_online: z.boolean(),
   reserved_until: instant.nullable(),
-  /** The server's clock, so that a countdown is right on a phone whose clock is not. */
+  /** The server's time, so that a countdown is right on devices with a wrong clock. */
   server_time: instant,
   is_expired: z.boolean(),
   first_name: z.string().nullable(),
@@ -162,37 +172,48 @@ export const publicOrder = orderTotals.extend({
   email: z.string().nullable(),
   locale,
   promo_code: z.string().nullable(),
-  /** Whether a promo code could make it another: while it is open and theirs, where the organizer has one that is good now. */
+  /**
+   * Whether a promo code can still change it: while it is open, for its buyer, and if the organizer
+   * has a valid code.
+   */
   takes_promo_codes: z.boolean(),
-  /** When the buyer accepted the terms, and the privacy policy where there was one; null for orders made by an organizer. */
+  /**
+   * When the buyer accepted the terms, and the privacy policy if there was one; null for orders
+   * created by an organizer.
+   */
   terms_accepted_at: instant.nullable(),
   created_at: instant,
-  /** When it was paid, or taken where there was nothing to pay. */
+  /** When it was paid, or placed if it was free. */
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
-  /** By its buyer, where the organizer lets them. */
+  /** Whether the buyer cancelled it, which the organizer must allow. */
   is_cancelled_by_buyer: z.boolean(),
-  /** When money went back last. */
+  /** The time of the last refund. */
   refunded_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(ticketOnOrder),
-  /** What its buyer is asked beyond names, while it is open and theirs; and what they answered, to be changed. */
+  /**
+   * The questions to the buyer and the stored answers, for editing: only while the order is open,
+   * and only for its buyer.
+   */
   questions: z.array(askedQuestion),
   answers: z.array(storedAnswer),
-  /** While it is open and its buyer’s: for which company, to be changed. */
+  /** The company, for editing: only while the order is open, and only for its buyer. */
   company: company.nullable(),
   invoices: z.array(invoiceBrief),
-  /** Which payment providers this order can be paid with. */
   payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
-  /** By transfer or at the door: null where the organizer does not offer it. */
+  /** The offline payment method; null if the organizer does not offer it. */
   offline: offlineWay.nullable(),
-  /** Who is told of a visit that ends in buying, where its buyer accepts; nobody of anybody else's. */
+  /**
+   * The analytics services notified of the purchase if the buyer accepts; none for orders of other
+   * browsers.
+   */
   visit_services: visitServices,
   event: eventOnOrder,
 });
 export type PublicOrder = z.output<typeof publicOrder>;
 
-/** Short, so that a rush stays quick: the page asks for the whole order next. */
+/** Kept short for speed under load: the page requests the full order next. */
 export const reservation = z.object({
   short_id: z.string(),
   public_id: z.string(),
@@ -210,7 +231,10 @@ export const payment = z.object({
   amount: z.int(),
   currency: z.string(),
   failure_code: z.string().nullable(),
-  /** What the provider's own script needs to know, where it has one. `script_url`: of another address than its own, for tests. */
+  /**
+   * The parameters of the provider's own script, if there is one. `script_url` replaces its URL,
+   * for tests.
+   */
   browser: z.object({ publishable_key: z.string(), paid_to: z.string(), script_url: z.string().nullable() }).nullable(),
 });
 export type Payment = z.output<typeof payment>;
@@ -221,18 +245,21 @@ export const publicTicketPage = z.object({
   short_id: z.string(),
   public_id: z.string(),
   status: z.enum(LISTED_ATTENDEE_STATUSES),
-  /** It is valid, and its order waits for its money. */
+  /** The ticket is valid although its order is not paid yet. */
   is_unpaid: z.boolean(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   locale,
   item_name: z.string(),
   order_public_id: z.string(),
-  /** What opens the whole order: said to the browser that bought it, and to nobody who holds no more than a ticket's link. */
+  /**
+   * Opens the whole order: returned only to the browser that bought it, not to other holders of the
+   * ticket's link.
+   */
   order_short_id: z.string().nullable(),
-  /** What the door scans. It names nobody. */
+  /** The code scanned at check-in. It contains no names. */
   qr_code: z.string(),
-  /** Where it can't be scanned: what is typed instead. */
+  /** The code to type if it cannot be scanned. */
   ticket_code: z.string(),
   event: eventOnOrder,
 });
@@ -359,7 +386,7 @@ export const checkout = {
   }),
 };
 
-/** The sandbox provider's own desk: what a card field of a real provider would talk to. */
+/** The sandbox provider's own endpoints, which the card fields of a real provider would call. */
 export const sandbox = {
   confirm: endpoint({
     method: "POST",

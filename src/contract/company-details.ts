@@ -9,7 +9,7 @@ import {
 } from "#domain/maxima.ts";
 import { country, line, optional, problem } from "./fields.ts";
 
-/** Where a seller or a company sits. Some countries have no postal codes. */
+/** The address of a seller or a company. Some countries have no postal codes. */
 const postalAddress = z.object({
   line_1: line(ADDRESS_LINE_MAX),
   line_2: optional(line(ADDRESS_LINE_MAX)),
@@ -18,24 +18,23 @@ const postalAddress = z.object({
   country,
 });
 
-/** As it is printed; nobody asks whether it is anybody's, and no price depends on it. */
+/** Printed as given: its owner is not verified, and it does not affect prices. */
 export const vatNumber = optional(
   line(VAT_NUMBER_MAX).refine((number) => /^[\dA-Z][\dA-Z .\-/+*]*\d[\dA-Z .\-/+*]*$/i.test(number), problem("wrong")),
 );
 
-/** The company that somebody buys for: what their invoice says of it. */
+/** The company that a buyer purchases for, as printed on the invoice. */
 export const companyInput = z.object({
   name: line(NAME_MAX),
   address: postalAddress,
   vat_number: vatNumber,
-  /** The number of their own order. */
   purchase_order: optional(line(REFERENCE_MAX)),
-  /** What their books ask for; in Germany the Leitweg-ID. */
+  /** A reference that the company requires; in Germany the Leitweg-ID. */
   buyer_reference: optional(line(REFERENCE_MAX)),
 });
 export type Company = z.output<typeof companyInput>;
 
-/** As its buyer gave it. */
+/** As the buyer entered it. */
 export const company = z.object({
   name: z.string(),
   address: z.object({

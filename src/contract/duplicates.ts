@@ -5,7 +5,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, problem } from "./fields.ts";
 
-/** One who comes, in a group that may be one person. */
+/** An attendee in a group that may be one person. */
 const whoComes = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -18,21 +18,21 @@ const whoComes = z.object({
 
 export const duplicateGroup = z.object({
   reason: z.enum(DUPLICATE_REASONS),
-  /** In small letters, by the alphabet. */
+  /** In lower case, sorted alphabetically. */
   emails: z.array(z.string()),
-  /** Whoever comes under one of them: the first two hundred. */
+  /** The first two hundred attendees with one of these emails. */
   attendees: z.array(whoComes),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
-/** Where the next page begins: behind the group of this attendee. */
+/** The position of the next page: after the group of this attendee. */
 const place = z.object({ reason: z.enum(DUPLICATE_REASONS), after: z.int() });
 
 export const duplicateDecision = z.object({
   id: z.int(),
   verdict: z.enum(DUPLICATE_VERDICTS),
   emails: z.array(z.string()),
-  /** Of SAME: the address that messages go to. */
+  /** For SAME: the email that receives messages. */
   goes_to: z.string().nullable(),
   created_at: instant,
 });
@@ -47,7 +47,7 @@ export const duplicateInput = z
       .array(address)
       .max(DUPLICATE_ADDRESSES_MAX)
       .transform((given) => [...new Set(given)]),
-    /** Of SAME: one of them. */
+    /** For SAME: one of the emails. */
     goes_to: address.nullish().transform((given) => given ?? null),
   })
   .superRefine(({ verdict, emails, goes_to }, context) => {

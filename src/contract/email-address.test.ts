@@ -20,7 +20,7 @@ test.each([
   ["用户@例子.中国"],
   ["user@한국.한국"],
   ["user@उदाहरण.भारत"],
-])("%s is taken as it is", (address) => {
+])("email %s is accepted unchanged", (address) => {
   expect(email.parse(address)).toBe(address);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["mu\u0308ller@example.com", "müller@example.com"],
   ["用户@例子。中国", "用户@例子.中国"],
   [" ada@example.com ", "ada@example.com"],
-])("%s is the same address as %s", (typed, address) => {
+])("email %s is normalized to %s", (typed, address) => {
   expect(email.parse(typed)).toBe(address);
   expect(normalEmail(normalEmail(typed.trim()))).toBe(address);
 });
@@ -61,7 +61,7 @@ test.each([
   "ada@räucher..example",
   "ada@räucher.example:80",
   `ada@${"ü".repeat(63)}.example`,
-])("%j is no address", (text) => {
+])("%j is not an email", (text) => {
   expect(email.safeParse(text).success).toBe(false);
 });
 
@@ -69,6 +69,6 @@ test.each([
   ["info@räucher.example", "info@xn--rucher-bua.example"],
   ["müller@пример.рф", "müller@xn--e1afmkfd.xn--p1ai"],
   ["ada@example.com", "ada@example.com"],
-])("mail to %s goes to %s", (address, mailable) => {
+])("email %s is sent to %s", (address, mailable) => {
   expect(mailableEmail(address)).toBe(mailable);
 });

@@ -4,15 +4,18 @@ import type { ErrorCode } from "./errors.ts";
 import type { Noun } from "./cache-tags.ts";
 
 /**
- * Who may call. There is no default: an endpoint that does not say does not compile.
- * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `payer` as `buyer`, and a browser that has opened a
- * payment link of the order · `order_holder` as `payer`, and once the order is
- * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `check_in_link` whoever holds
- * the check-in list's short id, as a paired device where the list has a PIN · `door` a paired device of the list, while it lets people in ·
- * `closed_door` the same, also before and after · `message_reader` whoever holds the link below a message,
- * which is proof enough: a mail program calls it by itself · `wallet_pass` a phone that holds a pass, by the token in it · `organizer` any signed-in user of the account whose
- * work is in its `area` · `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
- * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
+ * The access required to call an endpoint. There is no default: an endpoint without it does not
+ * compile. `public` anyone · `buyer` the browser that reserved the order in the path (cookie) ·
+ * `payer` as `buyer`, and a browser that has opened a payment link of the order · `order_holder` as
+ * `payer`, and once the order is complete anyone with its short id · `ticket_holder` anyone with
+ * the ticket's short id · `check_in_link` anyone with the check-in list's short id, as a paired
+ * device if the list has a PIN · `door` a paired device of the list, while it is active ·
+ * `closed_door` the same, also before and after · `message_reader` anyone with the link below a
+ * message, which is sufficient because email programs call it by themselves · `wallet_pass` a
+ * device with a pass, by the token in it · `organizer` any signed-in user of the account whose work
+ * includes its `area` · `admin` an account's admin · `provider` a payment provider with signed
+ * webhooks · `loopback` only this machine. Access is verified before a handler runs: by
+ * `platform/http.ts` or the guards in `server/guards.ts`.
  */
 export type Access =
   | "public"
@@ -32,10 +35,13 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** How often one caller may call, counted per minute by each process on its own. */
+/** The rate limit of one caller, counted per minute and separately by each process. */
 export type Limit = {
   per_minute: number;
-  /** `address`: the caller's network · `session`: what was proven (the sign-in, the order, the ticket, the list), else the network. */
+  /**
+   * `address`: the caller's network · `session`: the verified identity (the sign-in, the order, the
+   * ticket, the list), otherwise the network.
+   */
   by: "address" | "session";
 };
 
@@ -50,36 +56,45 @@ export type Endpoint<
   /** Below `/api`, with `:names`. */
   path: string;
   access: Allowed;
-  /** What a member's work must be in, and whether it changes anything: a read, and a write that only takes something home, does not. */
+  /**
+   * The area that a member's work must include, and whether the endpoint writes: reads and exports
+   * do not.
+   */
   area?: Area;
   doing: Doing;
-  /** One line for the API description. */
   summary: string;
   params: Params;
   query: Query;
   body: Body;
   returns: Returns;
-  /** 200, or 201 where something new stands afterwards, or 204 with no body. */
+  /** 200, or 201 if something was created, or 204 without a body. */
   status: 200 | 201 | 204;
   /**
-   * `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices), `events` answers one
-   * message after the other (server-sent events), each of them what it `returns`.
+   * `json` by default. `stream` responds with a file, `raw` reads its own body (uploads, signed
+   * webhooks), `events` sends one message after the other (server-sent events), each of them
+   * matching `returns`.
    */
   kind: "json" | "stream" | "upload" | "raw" | "events";
-  /** A file's: what it may be (media types, RFC 6838); none where nothing follows but a status. */
+  /** The possible media types of a file (RFC 6838); empty if the response is only a status. */
   media_types: readonly string[];
   limit: Limit;
-  /** Only within ten minutes of a proof of who one is: what a borrowed browser must not do (step-up). Else `proof_needed`. */
+  /**
+   * Requires step-up authentication within the last ten minutes, for actions that a borrowed
+   * browser must not take.
+   */
   needs_proof: boolean;
-  /** Also for a signed-in person who has to add a second factor first. */
+  /** Whether it is also available to a signed-in user who first has to add a second factor. */
   is_open_without_factor: boolean;
-  /** A read's: what its answer tells. */
+  /** For a read: the nouns in its response. */
   about?: readonly Noun[];
-  /** A write's: what it may change. */
+  /** For a write: the nouns it may change. */
   touches?: readonly Noun[];
-  /** The codes it may be refused with, beyond those that follow from access, path, body and limit. */
+  /** The possible error codes beyond those that follow from access, path, body and rate limit. */
   refuses: readonly ErrorCode[];
-  /** A file's: the page, with its `:names`, that a browser is led to which followed a link to it (redirect) and is refused. */
+  /**
+   * For a file: the page, with its `:names`, to which a browser that followed a link is redirected
+   * if the request is refused.
+   */
   page_instead?: string;
 };
 
@@ -101,22 +116,28 @@ type Given<P, Q, B, R, A> = Concerns &
     page_instead?: string;
   };
 
-/** A read that does not say what it is about does not compile, nor does a write that does not say what it touches. */
+/** A read without `about` does not compile, nor does a write without `touches`. */
 type Concerns =
   | { method: "GET"; about: readonly Noun[]; touches?: never }
   | { method: Exclude<Method, "GET">; touches: readonly Noun[]; about?: never };
 
-/** A file does not compile before it says what it is. */
+/** A file without media types does not compile. */
 type Answered =
   | { kind: "stream"; media_types: readonly string[] }
   | { kind?: Exclude<Endpoint["kind"], "stream">; media_types?: never };
 
-/** What is for organizers does not compile before it says its area; an export, which is a POST, says that it only reads. */
+/**
+ * An endpoint for organizers without an area does not compile; an export, which is a POST, declares
+ * that it only reads.
+ */
 type AreaOf<A> = A extends "organizer" ? { area: Area; doing?: "reading" } : { area?: never; doing?: never };
 
 const nothing = z.object({});
 
-/** Declares a call once: its handler, the browser's call, the checks, the API description and the tests follow from it. */
+/**
+ * Declares an endpoint once: its handler, the client call, the checks, the API description and the
+ * tests are derived from it.
+ */
 export function endpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
@@ -141,7 +162,10 @@ export function endpoint<
   };
 }
 
-/** A venue or a campus behind one address must be able to buy and to scan: what many share counts by session. */
+/**
+ * A venue or a campus behind one IP address must be able to buy and scan: shared networks are
+ * limited by session.
+ */
 const MAXIMA: Record<Access, Limit> = {
   public: { per_minute: 3_000, by: "address" },
   buyer: { per_minute: 120, by: "session" },
@@ -164,22 +188,24 @@ export type Query<E extends Endpoint> = z.output<E["query"]>;
 export type Body<E extends Endpoint> = z.output<E["body"]>;
 export type Answer<E extends Endpoint> = z.output<E["returns"]>;
 
-/** What a handler gives back: before the answer's own conversions (a Date becomes an ISO instant). */
+/**
+ * The return value of a handler, before the response's conversions (a Date becomes an ISO instant).
+ */
 export type Reply<E extends Endpoint> = z.input<E["returns"]>;
 
-/** What a caller hands over: before defaults and conversions. */
+/** The input of a caller, before defaults and conversions. */
 export type Asked<E extends Endpoint> = {
   params: z.input<E["params"]>;
   query?: z.input<E["query"]>;
   body?: z.input<E["body"]>;
 };
 
-/** A single thing's envelope: `{ "data": … }`. */
+/** The envelope of a single object: `{ "data": … }`. */
 export function one<T extends z.ZodType>(thing: T) {
   return z.object({ data: thing });
 }
 
-/** A short list that is never paged. */
+/** The envelope of a short list without pages. */
 export function all<T extends z.ZodType>(thing: T) {
   return z.object({ data: z.array(thing) });
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 
-/** Every way a call can be refused, with its HTTP status. A new code without a sentence does not compile. */
+/** All error codes with their HTTP status. A new code without a message does not compile. */
 export const ERROR_STATUS = {
   invalid: 422,
   malformed: 400,
@@ -105,7 +105,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What the reader is told, in their language. Nobody matches on these: programs read the code. */
+/** The messages for readers, translated. Programs use the code instead. */
 export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   invalid: msg`Please check the marked fields.`,
   malformed: msg`The request could not be read.`,
@@ -207,7 +207,10 @@ export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   unavailable: msg`Something we need is not answering. Please try again in a moment.`,
 };
 
-/** The body of every refusal. `errors` names the fields of an `invalid` request, as dotted paths. */
+/**
+ * The body of every error response. `errors` lists the fields of an `invalid` request, as dotted
+ * paths.
+ */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { eventSettings, eventSettingsInput } from "./event-settings.ts";
 import { id } from "./fields.ts";
 
-/** The settings that an account's new events start with; each event's own can be changed afterwards. */
+/**
+ * The default settings of an account's new events; each event's own settings can be changed
+ * afterwards.
+ */
 const fields = {
   order_timeout_in_minutes: true,
   require_attendee_details: true,
@@ -32,7 +35,7 @@ const fields = {
 export const eventDefaults = eventSettings.pick(fields);
 export type EventDefaults = z.output<typeof eventDefaults>;
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const eventDefaultsInput = eventSettingsInput.pick(fields);
 
 const inAccount = z.object({ account_id: id });

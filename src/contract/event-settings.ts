@@ -38,7 +38,7 @@ import { visitServicesInput, storedVisitServices } from "./visit-services.ts";
 import { version } from "./optimistic-lock.ts";
 import { widgetOptions, storedWidget } from "./widget.ts";
 
-/** Until so many days before the start buyers get so much back, in whole percent. */
+/** Until `days_before` days before the start, buyers who cancel are refunded `percent` percent. */
 export const rung = z.object({ days_before: z.int(), percent: z.int() });
 
 const cancellationLadder = z
@@ -54,7 +54,7 @@ const cancellationLadder = z
     });
   });
 
-/** What organizers write in an event's settings for its guests to read. */
+/** The texts of an event's settings that are shown to buyers and attendees. */
 export const SETTING_TEXTS = [
   ...(["pre_checkout_message", "post_checkout_message", "online_event_connection_details"] as const),
   ...(["email_footer_message", "continue_button_text", "offline_payment_instructions"] as const),
@@ -66,9 +66,12 @@ export const eventSettings = z.object({
   online_event_connection_details: z.string().nullable(),
   location_details: storedLocation,
   maps_url: z.string().nullable(),
-  /** In which country it is taxed, where its organizer says otherwise than `domain/place-of-supply.ts`. */
+  /** The country of taxation, if the organizer overrides that of `domain/place-of-supply.ts`. */
   place_of_supply: stored,
-  /** Where its organizer is at home, as invoices or the payment provider have it: what the event's country is compared with. */
+  /**
+   * The organizer's country from the invoice settings or the payment provider, with which the
+   * event's country is compared.
+   */
   home_country: stored,
   support_email: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
@@ -76,43 +79,52 @@ export const eventSettings = z.object({
   email_footer_message: z.string().nullable(),
   order_timeout_in_minutes: z.int(),
   require_attendee_details: z.boolean(),
-  /** Buyers are asked step by step, not all on one page. */
+  /** Whether the checkout asks in steps instead of on one page. */
   questions_in_steps: z.boolean(),
   allow_ticket_transfer: z.boolean(),
-  /** Buyers may cancel by themselves, by the ladder. */
+  /** Whether buyers may cancel by themselves, by the cancellation ladder. */
   allow_self_cancellation: z.boolean(),
   cancellation_rules: z.array(rung),
   notify_organizer_of_new_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
   show_hidden_questions: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
-  /** What search engines and messengers say of the page; null: the event's own words. */
+  /** Title and description of the page for search engines and messengers; null: the event's own. */
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   seo_keywords: z.string().nullable(),
   ...storedVisitServices,
-  /** What the button to the checkout says; null: "Continue", in the reader's language. */
+  /** The label of the checkout button; null: "Continue", in the reader's language. */
   continue_button_text: z.string().nullable(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   ...storedColors,
-  /** Pixels around what stands on the page; null: the standard look's. */
+  /** The padding of the page in pixels; null: that of the standard theme. */
   homepage_padding: z.int().nullable(),
   ...storedWidget,
-  /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
+  /**
+   * INCLUSIVE: the public page shows final prices. EXCLUSIVE: it shows prices before taxes and
+   * fees, and those separately.
+   */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
-  /** What new tickets start with: prices that contain the taxes on them (`inclusive`), or to which these are added (`exclusive`). */
+  /**
+   * The default for new tickets: prices that contain their taxes (`inclusive`), or to which these
+   * are added (`exclusive`).
+   */
   tax_behavior: z.enum(TAX_BEHAVIORS),
-  /** By bank transfer or at the door: the organizer says when the money came. */
+  /** Payment by bank transfer or at check-in: the organizer records the payments. */
   offers_offline_payments: z.boolean(),
-  /** Plain text, said line by line. */
+  /** Plain text; line breaks are kept. */
   offline_payment_instructions: z.string().nullable(),
   offline_payment_days: z.int(),
-  /** An order that is to be paid so has its tickets from the moment it is placed, until its deadline passes unpaid. */
+  /**
+   * An offline order has its tickets as soon as it is placed, until its deadline passes without
+   * payment.
+   */
   allow_unpaid_tickets: z.boolean(),
-  /** Days after the event's end until it is erased; null: it is kept. */
+  /** Days after the event's end until the data is erased; null: never. */
   answer_retention_days: z.int().nullable(),
   personal_data_retention_days: z.int().nullable(),
-  /** What of it was announced, for when, and what is erased by now. */
+  /** The announced and completed erasures. */
   retentions: z.array(
     z.object({
       what: z.enum(RETAINED),
@@ -121,17 +133,15 @@ export const eventSettings = z.object({
       erased_at: instant.nullable(),
     }),
   ),
-  /** What of this is written in other languages. */
   translations: translations(...SETTING_TEXTS),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
 
-/** In one line, whatever was pasted. */
+/** Pasted text becomes a single line. */
 const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
 
 const keptDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
-/** The texts of the settings, in whatever language. */
 const settingTexts = {
   online_event_connection_details: optional(html),
   pre_checkout_message: optional(html),
@@ -144,10 +154,10 @@ const settingTexts = {
   widget_button_text: widgetOptions.widget_button_text,
 } satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
-/** The texts of the settings in the languages that the event is written in besides its own. */
+/** The texts of the settings in the languages of the event other than its own. */
 export const settingTranslations = translationsInput(z.object(settingTexts));
 
-/** What is left out stays as it is; null clears. */
+/** Omitted fields are unchanged; null clears. */
 export const eventSettingsInput = z
   .object({
     ...settingTexts,
@@ -185,7 +195,10 @@ export const eventSettingsInput = z
   .extend(version)
   .extend(tellGuests);
 
-/** How buying goes: settings, and the one number about it that belongs to the event itself. What is left out stays as it is. */
+/**
+ * The checkout settings, including the one that belongs to the event itself. Omitted fields are
+ * unchanged.
+ */
 export const checkoutSettingsInput = eventSettingsInput
   .pick({
     pre_checkout_message: true,
@@ -200,7 +213,10 @@ export const checkoutSettingsInput = eventSettingsInput
   })
   .extend({
     max_tickets_per_order: eventInput.shape.max_tickets_per_order,
-    /** The `updated_at` of both answers that the writer started from; where either has changed since, nothing is saved. */
+    /**
+     * The `updated_at` of both records that the client edited; if either has changed since, nothing
+     * is saved.
+     */
     updated_at: z.object({ event: z.iso.datetime(), settings: z.iso.datetime() }).optional(),
   });
 

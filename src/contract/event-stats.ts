@@ -3,7 +3,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { day, instant } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 
-/** All-time figures of an event, from its tallies. */
+/** All-time stats of an event, from its counters. */
 export const eventStatistics = z.object({
   orders: z.int(),
   attendees: z.int(),
@@ -15,27 +15,33 @@ export const eventStatistics = z.object({
 
 export const salesStats = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
-/** What a day, or several, came to: orders that were cancelled since are none, what went back is taken off its day of sale. */
+/**
+ * The stats of one or several days: cancelled orders are not counted, and refunds are subtracted on
+ * the day of sale.
+ */
 export const periodStats = salesStats.extend({ refunded: z.int(), check_ins: z.int() });
 export type PeriodStats = z.output<typeof periodStats>;
 
 const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** The dashboard: all-time figures, and the days that were asked for; days are the event's zone's. */
+/** The event dashboard: all-time stats, and the requested days in the event's zone. */
 export const eventStats = z.object({
   totals: eventStatistics,
-  /** Places that can be sold, when every ticket has a limit. */
+  /** The total capacity; null if any ticket is unlimited. */
   capacity: z.int().nullable(),
   days: z.array(periodStats.extend({ day: z.iso.date() })),
-  /** All these days together, and as many just before them. */
+  /** The sums of these days, and of the same number of days before. */
   period: someDays.extend({ sums: periodStats }),
   before: someDays.extend({ sums: periodStats }),
-  /** The last seven of all such days, and the seven before them. */
+  /** The last seven days, and the seven before. */
   weeks: z.object({ last: salesStats, before: salesStats }),
 });
 export type EventStats = z.output<typeof eventStats>;
 
-/** Who is in, and when they came: hours begin as the event's clock has them; those at which nobody came are left out. */
+/**
+ * How many are checked in, and when they arrived, by hour of the event's local time; empty hours
+ * are omitted.
+ */
 export const checkInStats = z.object({
   total_checked_in_attendees: z.int(),
   total_attendees: z.int(),
@@ -55,7 +61,10 @@ export const stats = {
     summary: "Figures of an event",
     about: ["stats", "events", "tickets", "stock"],
     params: inEvent,
-    /** `from` and `to`, both included; else the last `days` up to today or, once it is over, up to its end. */
+    /**
+     * `from` and `to` are inclusive; without them, the last `days` until today or, once the event
+     * is over, until its end.
+     */
     query: z.object({ days: z.enum(STATS_DAYS).default("14"), from: day.optional(), to: day.optional() }),
     returns: one(eventStats),
   }),

@@ -13,7 +13,7 @@ import { storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesAnyField, version } from "./optimistic-lock.ts";
 
-/** The texts of an event that are translated. */
+/** The texts of an event that can be translated. */
 export const EVENT_TEXTS = ["title", "description"] as const;
 
 export const event = z.object({
@@ -23,7 +23,7 @@ export const event = z.object({
   title: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
-  /** Its beginning, without markup: what is said of the event where there is room for a line or two. */
+  /** The beginning of the description without markup, for previews of one or two lines. */
   description_preview: z.string(),
   status: z.enum(EVENT_STATUSES),
   lifecycle_status: z.enum(LIFECYCLE_STATUSES),
@@ -32,7 +32,7 @@ export const event = z.object({
   timezone: z.string(),
   currency: z.string(),
   language: locale,
-  /** What of it is written in other languages: its keys are the languages that the event is written in besides its own. */
+  /** The texts in other languages: the keys are the languages of the event other than its own. */
   translations: translations(...EVENT_TEXTS),
   max_tickets_per_order: z.int().nullable(),
   cover: storedImage.nullable(),
@@ -41,7 +41,7 @@ export const event = z.object({
   ticket_count: z.int(),
   has_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
-  /** What new tickets start with: prices that contain the taxes on them, or to which these are added. */
+  /** The default for new tickets: prices that contain their taxes, or to which these are added. */
   tax_behavior: z.enum(TAX_BEHAVIORS),
   created_at: instant,
   updated_at: instant,
@@ -59,9 +59,12 @@ export const eventRow = event
     max_tickets_per_order: true,
   })
   .extend({
-    /** Null for whoever may not see figures. */
+    /** Null for members without access to statistics. */
     statistics: eventStatistics.nullable(),
-    /** Places that can be sold, when every ticket has a limit; null for whoever may not see figures, too. */
+    /**
+     * The total capacity; null if any ticket is unlimited, or for members without access to
+     * statistics.
+     */
     capacity: z.int().nullable(),
   });
 export type EventRow = z.output<typeof eventRow>;
@@ -83,7 +86,6 @@ export const eventList = list({
   },
 });
 
-/** What is said of an event in another language. */
 export const eventTexts = z.object({
   title: optional(line(NAME_MAX)),
   description: optional(html),
@@ -94,18 +96,18 @@ export const eventInput = z.object({
   description: optional(html),
   start_date: wallTime,
   end_date: optional(wallTime),
-  /** The organizer's, unless given. */
+  /** The organizer's by default. */
   timezone: timezone.optional(),
   currency: currency.optional(),
   language: locale.optional(),
-  /** Null takes a language off the whole event, its settings and its tickets. */
+  /** Null removes a language from the whole event, its settings and its tickets. */
   translations: translationsInput(eventTexts).optional(),
   max_tickets_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
 });
 
 const copied = Object.fromEntries(COPIED_PARTS.map((part) => [part, z.boolean()])) as Record<CopiedPart, z.ZodBoolean>;
 
-/** A new event out of one that is there: what is said of it anew, and what else it has of the other. */
+/** A copy of an event: the fields that are set for the copy, and the parts to copy. */
 export const eventCopy = eventInput
   .pick({ title: true, description: true, start_date: true, end_date: true })
   .extend(copied)
@@ -114,13 +116,15 @@ export const eventCopy = eventInput
       context.addIssue({ code: "custom", ...problem("copied_with_tickets", [part]) });
   });
 
-/** Whether those who hold tickets get a mail when this changes when or where the event is. */
+/** Whether ticket holders are emailed when this changes the date or the venue of the event. */
 export const tellGuests = { tell_guests: z.boolean().optional() };
 
-/** An event said anew. */
 export const eventChange = eventInput.extend(version).extend(tellGuests);
 
-/** Some of it: what is left out stays as it is. Wall times are read in the zone that is sent along, or in the event's own. */
+/**
+ * A partial update: omitted fields are unchanged. Local times are read in the given time zone, or
+ * else in the event's own.
+ */
 export const eventPart = eventInput
   .partial()
   .extend(version)

@@ -5,8 +5,9 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 
 /**
- * What is wrong with one field, as a sentence for the person who filled it in. Both ends say the same: the form before
- * it sends, the server when it refuses. A schema may bring its own sentence: `.refine(…, problem("timezone"))` or `{ error: "terms" }`, by the name it has below.
+ * Returns the message for an invalid field, for the person who filled it in. Form and server use
+ * the same messages. A schema may choose one: `.refine(…, problem("timezone"))` or `{ error:
+ * "terms" }`, by the names below.
  */
 export function fieldProblem(issue: Issue): MessageDescriptor {
   if (isNamed(issue.message)) return FIELD_PROBLEMS[issue.message];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { country, line, secureAddress, timezone, wallTime } from "./fields.ts";
 
 // SECURITY S92, S152
-describe("a time", () => {
+describe("time field", () => {
   test.each([
     "2027-05-03T19:30",
     "2027-05-03 19:30",
@@ -11,7 +11,7 @@ describe("a time", () => {
     "2027-05-03T19:30+14:00",
     "2027-05-03T19:30-13:59",
     "2027-05-03T19:30:00.000Z",
-  ])("that exists is one: %s", (time) => {
+  ])("existing time is accepted: %s", (time) => {
     expect(wallTime.safeParse(time).success).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("a time", () => {
     ["a year after events", "2201-01-01T19:30"],
     ["no time", "2027-05-03"],
     ["words", "tomorrow"],
-  ])("with %s is none", (_, time) => {
+  ])("time with %s is refused", (_, time) => {
     expect(wallTime.safeParse(time).success).toBe(false);
   });
 });
@@ -41,16 +41,16 @@ test.each([
   ["\u2067\u2066 Ada \u2069", "Ada"],
   ["شهد", "شهد"],
   ["👩‍👩‍👧", "👩‍👩‍👧"],
-])("a line keeps its letters and turns none around: %j", (given, kept) => {
+])("text line keeps right-to-left letters without direction controls: %j", (given, kept) => {
   expect(line(20).parse(given)).toBe(kept);
 });
 
-test("a line of turning signs alone is empty", () => {
+test("text line of direction controls alone is refused", () => {
   expect(line(20).safeParse("\u202e\u202c").success).toBe(false);
 });
 
 test.each(["https://example.com", "https://example.com:8443/a/@b?c=d#e", " HTTPS://müller.example/agb "])(
-  "a page to trust may be at %s",
+  "legal document URL may be %s",
   (address) => {
     expect(secureAddress.parse(address)).toBe(address.trim());
   },
@@ -70,11 +70,11 @@ test.each([
   ["a blank", "https://example.com/our terms"],
   ["a character that can't be stored", "https://example.com/\u0000"],
   ["more than fits", `https://example.com/${"a".repeat(400)}`],
-])("a page to trust is not at %s", (_, address) => {
+])("legal document URL is refused: %s", (_, address) => {
   expect(secureAddress.safeParse(address).success).toBe(false);
 });
 
-test("a country may be spelt small, and is one of ISO's", () => {
+test("country is accepted in lower case and must be an ISO code", () => {
   expect(country.parse("de")).toBe("DE");
   for (const wrong of ["", "D", "DEU", "XX", "12", "ßa", " DE"]) expect(country.safeParse(wrong).success).toBe(false);
 });
@@ -90,10 +90,10 @@ test.each([
   ["europe/kiev", "Europe/Kyiv"],
   ["Asia/Kolkata", "Asia/Kolkata"],
   ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
-])("the time zone %s is stored as %s", (written, stored) => {
+])("time zone %s is stored as %s", (written, stored) => {
   expect(timezone.parse(written)).toBe(stored);
 });
 
-test.each(["Europe/Bärlin", "+05:45", "", "Mars/Olympus"])("%j is no time zone", (written) => {
+test.each(["Europe/Bärlin", "+05:45", "", "Mars/Olympus"])("%j is not a time zone", (written) => {
   expect(timezone.safeParse(written).success).toBe(false);
 });

@@ -9,21 +9,27 @@ import { withoutTurning } from "#domain/names.ts";
 import { presentZone } from "#domain/present-zones.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
-/** A day, a clock of 24 hours without leap seconds, at most nanoseconds, and an offset that some place on earth has had. */
+/**
+ * A date, a 24-hour time without leap seconds and with at most nanoseconds, and an offset that
+ * exists somewhere.
+ */
 const WALL_TIME =
   /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-3]):[0-5]\d|[+-]14:00)?$/;
 
-/** The sentence of a check that only a schema knows: `.refine(isFine, problem("timezone"))`. */
+/** The message of a custom check: `.refine(isFine, problem("timezone"))`. */
 export function problem(name: FieldProblem, path?: (string | number)[]) {
   return { params: { problem: FIELD_PROBLEMS[name] }, path };
 }
 
-/** Any text that PostgreSQL can hold. */
+/** Any text that PostgreSQL can store. */
 export function storable(maximum: number) {
   return z.string().max(maximum).refine(isStorable, problem("unreadable_text"));
 }
 
-/** Text as people type it: trimmed; what PostgreSQL or a mail header can't hold is refused, not stripped. */
+/**
+ * Typed text: trimmed; characters that PostgreSQL or an email header cannot contain are refused,
+ * not stripped.
+ */
 export function text(maximum: number, minimum = 1) {
   return bounded(z.string(), maximum, minimum);
 }
@@ -33,8 +39,9 @@ function bounded(string: z.ZodString, maximum: number, minimum: number) {
 }
 
 /**
- * One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. Signs that turn around the letters after
- * them are left out: nobody types them, a copied name brings them along, and they would reach beyond the name.
+ * One line of text: as `text`, without line breaks. For names, titles and email subjects.
+ * Bidirectional control characters are removed: they come with copied names, are never typed, and
+ * would affect text beyond the name.
  */
 export function line(maximum: number, minimum = 1) {
   const straight = z.string().overwrite(withoutTurning);
@@ -44,7 +51,7 @@ export function line(maximum: number, minimum = 1) {
   );
 }
 
-/** A word that has one spelling, which `spelling` finds, and no line breaks or signs that can't be seen. */
+/** A word normalized by `spelling`, without line breaks and control characters. */
 export function normalised(spelling: (text: string) => string, maximum: number, minimum: number) {
   return z
     .string()
@@ -62,7 +69,7 @@ export function optional<T extends z.ZodType>(schema: T) {
   );
 }
 
-/** An address as `normalEmail` spells it, however it was typed or sent. */
+/** An email, normalized by `normalEmail`. */
 export const email = z
   .string()
   .trim()
@@ -78,7 +85,10 @@ export const webAddress = z
   .max(WEB_ADDRESS_MAX)
   .pipe(z.url({ protocol: /^https?$/ }));
 
-/** A page that people are to trust: https alone, and nothing before the host that could be taken for one (`https://bank.com@evil.com`). */
+/**
+ * The URL of a trusted page: https only, and without credentials that look like a host
+ * (`https://bank.com@evil.com`).
+ */
 export const secureAddress = z
   .string()
   .trim()
@@ -88,10 +98,13 @@ export const secureAddress = z
   .pipe(z.url({ error: "https" }))
   .refine(isStorable, problem("unreadable_text"));
 
-/** `#`, then 3, 4, 6 or 8 digits of 16; small ones, whatever was typed. It goes into a style sheet: nothing else passes. */
+/**
+ * `#` and 3, 4, 6 or 8 hexadecimal digits, converted to lower case. It becomes part of a style
+ * sheet, so nothing else is accepted.
+ */
 export const hexColor = z.string().trim().toLowerCase().regex(HEX_COLOR, { error: "color" });
 
-/** HTML of a rich text, sanitised before it is stored; its length counts as HTML. */
+/** Rich text as HTML, sanitized before it is stored; the maximum applies to the HTML. */
 export const html = storable(DESCRIPTION_MAX);
 
 /** Money: an integer in the currency's smallest unit. */
@@ -104,39 +117,47 @@ export const currency = z
   .toUpperCase()
   .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
 
-/** ISO 3166-1, two letters; small ones are taken, too. */
+/** ISO 3166-1, two letters; lower case is accepted. */
 export const country = z
   .string()
   .toUpperCase()
   .refine((code) => COUNTRIES.includes(code), problem("country"));
 
-/** A text in an answer, of data that older versions judged by other rules: null where it is none. */
+/**
+ * A text in a response, from data that older versions validated differently: null if it is not a
+ * text.
+ */
 export const stored = z.string().nullable().catch(null);
 
-/** A time zone, in its one spelling: `europe/berlin` and `EUROPE/BERLIN` are `Europe/Berlin`, an old name is its present one. */
+/**
+ * A time zone, normalized: `europe/berlin` and `EUROPE/BERLIN` become `Europe/Berlin`, an old name
+ * becomes the present one.
+ */
 export const timezone = z
   .string()
   .refine((zone) => knownZone(zone) !== undefined, problem("timezone"))
   .transform((zone) => knownZone(zone) ?? zone);
 
-/** An instant on the wire: ISO 8601, UTC, with Z. */
+/** An instant in the API: ISO 8601, UTC, with Z. */
 export const instant = z.union([z.iso.datetime(), z.date().transform((date) => date.toISOString())]);
 
 /**
- * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
- * instant with an offset, which needs no conversion. Only times that exist pass, so that neither Temporal nor PostgreSQL stumbles.
+ * A typed time: a local time in the event's time zone (`2027-05-03T19:30`), which the server
+ * converts; or an instant with an offset, which needs no conversion. Only existing dates and times
+ * are accepted, so that neither Temporal nor PostgreSQL fails.
  */
 export const wallTime = z.string().regex(WALL_TIME, { error: "date" }).refine(isRealDay, problem("date"));
 
-/** A day on a calendar: `2027-05-03`. */
+/** A calendar day: `2027-05-03`. */
 export const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "day" })
   .refine(isRealDay, problem("day"));
 
 /**
- * A number in an address, in its one spelling: `7`, and neither `07`, `7.0`, `0x7`, `7e0` nor ` 7`. One thing has one address, for
- * caches, limits and logs before us, too. Callers hand over a number, which is how it is spelt.
+ * A number in a URL in its only valid spelling: `7`, and not `07`, `7.0`, `0x7`, `7e0` or ` 7`.
+ * Each object then has exactly one URL, also for caches, rate limits and logs in front of the
+ * server. Callers pass a number, which is formatted that way.
  */
 export function spelt<T extends z.ZodType<number, number>>(number: T): z.ZodType<number, number> {
   return z.preprocess(spelling, number) as unknown as z.ZodType<number, number>;
@@ -160,7 +181,10 @@ function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-/** As Intl spells it, under its present name; undefined for none, and for a bare offset, which knows no summer. */
+/**
+ * Returns the spelling of Intl under the present name; undefined for unknown zones, and for a bare
+ * offset, which has no daylight saving time.
+ */
 function knownZone(zone: string): string | undefined {
   if (!/[A-Za-z]/.test(zone)) return undefined;
   try {

@@ -5,9 +5,9 @@ import { LOOK_GROUNDS, LOOK_ROLES } from "#domain/homepage-theme.ts";
 import { HOMEPAGE_PADDING_MAX } from "#domain/maxima.ts";
 import { hexColor, optional } from "./fields.ts";
 
-/** The colours of an event's page: null is the standard look's. */
+/** The colors of an event's page: null is the standard theme. */
 export const storedColors = ofEach(z.string().nullable());
-/** What an organizer may say of them: what is left out stays as it is; null or nothing clears. */
+/** Input for the colors: omitted fields are unchanged; null or an empty text clears. */
 export const givenColors = ofEach(optional(hexColor));
 export const givenPadding = z.int().min(0).max(HOMEPAGE_PADDING_MAX).nullable();
 
@@ -17,7 +17,10 @@ const face = z.object({
 });
 const faces = z.partialRecord(z.enum(LOOK_GROUNDS), face);
 
-/** What a page makes of a design (`domain/homepage-theme.ts`): colours by role, on each of its grounds, in both schemes. */
+/**
+ * The page theme of a design (`domain/homepage-theme.ts`): colors by role, for each background, in
+ * both color schemes.
+ */
 export const homepageLook = z.object({ light: faces, dark: faces, padding: z.int().nullable() });
 
 function ofEach<T extends z.ZodType>(schema: T) {

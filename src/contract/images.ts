@@ -5,14 +5,14 @@ import { id } from "./fields.ts";
 
 const percent = z.int().min(0).max(FOCUS_MAX);
 
-/** What stays in sight where less than the whole picture has room: percent of its width and of its height. */
+/** The point that stays visible if the image is cropped: percent of its width and height. */
 const focus = z.object({ x: percent, y: percent });
 export type Focus = z.output<typeof focus>;
 
 export const image = z.object({
   id: z.int(),
   type: z.enum(["EVENT_COVER", "LOGO", "TEXT_PICTURE"]),
-  /** The widest variant. */
+  /** The URL of the widest variant. */
   url: z.string(),
   /** For `srcset`: every variant with its width in pixels. */
   variants: z.array(z.object({ url: z.string(), width: z.int() })),
@@ -21,15 +21,15 @@ export const image = z.object({
   size: z.int(),
   file_name: z.string(),
   mime_type: z.string(),
-  /** A hex colour to show while the picture loads. */
+  /** A hex color to show while the image loads. */
   average_color: z.string(),
   focus,
-  /** True below 900 x 450: fine, but it will look soft. */
+  /** True below 900 x 450: accepted, but it may look blurred. */
   is_small: z.boolean(),
 });
 export type Image = z.output<typeof image>;
 
-/** A part of a picture, in pixels of the whole. */
+/** A rectangle of an image, in pixels of the original. */
 export const crop = z.object({
   x: z.int().min(0).max(IMAGE_MAX.width),
   y: z.int().min(0).max(IMAGE_MAX.height),
@@ -37,22 +37,24 @@ export const crop = z.object({
   height: z.int().min(1).max(IMAGE_MAX.height),
 });
 
-/** An image for those who work with it. What was cut off is nobody else's to see. */
+/** An image for members. What was cropped is not visible to anyone else. */
 export const storedImage = image.extend({
-  /** All of it. */
   original: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-  /** Which part of the original is shown; null: all of it. */
+  /** The visible part of the original; null for all of it. */
   crop: crop.nullable(),
 });
 export type StoredImage = z.output<typeof storedImage>;
 
-/** Without a crop the part that is shown stays; with null all of it is shown. */
+/** If omitted, the crop is unchanged; null removes it. */
 const adjustment = z.object({ focus, crop: crop.nullable().optional() });
 export type Adjustment = z.output<typeof adjustment>;
 
 const inEvent = z.object({ event_id: id });
 
-/** Deletes its files at once; nothing can be restored. Also for a picture that was replaced or removed before. */
+/**
+ * Deletes the files immediately and irreversibly. Also for an image that was replaced or removed
+ * before.
+ */
 const howRemoved = z.object({ permanently: z.enum(["true", "false"]).optional() });
 
 export const eventImages = {
@@ -122,7 +124,6 @@ export const eventImages = {
 const inOrganizer = z.object({ organizer_id: id });
 const logo = inOrganizer.extend({ logo_id: id });
 
-/** An organizer's own picture: one, shown small beside the name. */
 export const organizerImages = {
   upload: endpoint({
     method: "POST",

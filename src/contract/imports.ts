@@ -31,72 +31,82 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 const column = z.int().min(0).max(IMPORT_COLUMNS_MAX);
 const columns = z.partialRecord(z.enum(IMPORT_FIELDS), column);
 
-/** What stands in a file, and what becomes of it. */
 export const importMapping = z.object({
-  /** Which column, the first being 0, holds what. */
+  /** The column of each field, starting at 0. */
   columns,
   answers: z.array(z.object({ column, question_id: z.int() })).max(QUESTIONS_PER_EVENT_MAX),
-  /** Tickets as the file calls them; null: whoever has it is left out. Such as are called like one of the event’s need not be named. */
+  /**
+   * The price for each ticket name in the file; null leaves its attendees out. Names equal to the
+   * event's tickets need not be mapped.
+   */
   tickets: z
     .array(z.object({ value: storable(2 * IMPORT_CELL_MAX), ticket_price_id: z.int().nullable() }))
     .max(IMPORT_TICKET_NAMES_MAX),
-  /** All become this one, whatever the file says. */
+  /** The price that all attendees get, whatever the file contains. */
   all_become: z.int().nullable(),
-  /** What each paid: nothing, what the file says, or `amount`. */
+  /** The price paid: nothing, the one in the file, or `amount`. */
   price: z.enum(["NOTHING", "FILE", "TYPED"]),
   /** In the currency's smallest unit, taxes and fees included. */
   amount: z.int().min(0).max(AMOUNT_MAX),
-  /** Of those of whom the file names none. */
+  /** For attendees without a language in the file. */
   locale,
-  /** Where those are said to have come in who have come already; null: nobody has. */
+  /**
+   * The check-in list of attendees who have already checked in; null: check-ins are not imported.
+   */
   check_in_list_id: z.int().nullable(),
-  /** In which order dates in numbers are written; null: as the file shows, and dates that can be read both ways are left empty. */
+  /**
+   * The order of day and month in numeric dates; null: detected from the file, and ambiguous dates
+   * are left empty.
+   */
   day_order: z.enum(DAY_ORDERS).nullable(),
-  /** What each status of the file means. Known words need not be named; tickets whose status is neither are left out. */
+  /**
+   * The meaning of each status in the file. Known statuses need not be mapped; tickets with unknown
+   * unmapped ones are left out.
+   */
   statuses: z
     .array(z.object({ value: storable(IMPORT_CELL_MAX), becomes: z.enum(["VALID", "LEFT_OUT"]) }))
     .max(IMPORT_STATUSES_MAX),
-  /** Leaves out who is there already, or stands in the file twice. */
+  /** Whether to leave out attendees who already exist or are in the file twice. */
   skips_duplicates: z.boolean(),
 });
 export type ImportMappingInput = z.output<typeof importMapping>;
 
 export const importRow = z.object({
   id: z.int(),
-  /** FILE, or the product whose export it is. */
+  /** FILE, or the platform of the export. */
   kind: z.string(),
   file_name: z.string(),
   status: z.enum(IMPORT_STATUSES),
   row_count: z.int(),
   is_all_or_nothing: z.boolean(),
-  /** Orders that are to be made, and how many of them are done or can't be. */
+  /** The number of orders to create, and how many of them are processed, including failed ones. */
   order_count: z.int(),
   orders_done: z.int(),
   orders_made: z.int(),
   attendees_made: z.int(),
   rows_left_out: z.int(),
-  /** What stopped it, as a code of `errors`; null where nothing did. */
+  /** The error code that stopped it, of `errors`; null if none did. */
   failure: z.string().nullable(),
-  /** By whom; null for somebody who is no member any more. */
+  /** The user who started it; null if the user no longer exists. */
   asked_by_name: z.string().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
   undone_at: instant.nullable(),
-  /** Until when it can be undone; null where it can’t. */
+  /** Until when it can be undone; null if it cannot. */
   undo_until: instant.nullable(),
-  /** Orders that the undo let stand, for something has happened with them since, and those that it cancelled. */
+  /** Orders that the undo left unchanged because of later activity, and those that it cancelled. */
   orders_kept: z.int(),
   orders_cancelled: z.int(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** How a file is to be read; null: as it is guessed. */
+/** How to read a file; null values are detected. */
 export const importReading = z.object({
-  /** Of a workbook; null: the first. */
+  /** The sheet of a workbook; null: the first. */
   sheet: z.string().max(IMPORT_CELL_MAX).nullable(),
   separator: z.enum(SEPARATORS).nullable(),
   encoding: z.enum(ENCODINGS).nullable(),
-  /** The line of the file on which the headings are, the first being 1. */
+  /** The line with the headings, starting at 1. */
   heading_line: z.int().min(1).max(IMPORT_LINES_MAX).nullable(),
 });
 export type ImportReadingInput = z.output<typeof importReading>;
@@ -104,20 +114,20 @@ export type ImportReadingInput = z.output<typeof importReading>;
 /** How a file was read. A workbook has neither separator nor encoding. */
 export const shownReading = importReading.pick({ separator: true, encoding: true }).extend({
   heading_line: z.int(),
-  /** The first lines of the file, those above the headings too. */
+  /** The first lines of the file, including those above the headings. */
   top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 });
 export type ShownReading = z.output<typeof shownReading>;
 
 export const importDetails = importRow.extend({
-  /** Null once it is imported. */
+  /** Null after the import. */
   reading: shownReading.nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),
-  /** The first rows, as they stand in the file. */
+  /** The first rows of the file, unchanged. */
   sample: z.array(z.array(z.string())),
-  /** As it was said last; before that as it is guessed. */
+  /** The last saved mapping, or else the guessed one. */
   mapping: importMapping,
 });
 export type ImportDetails = z.output<typeof importDetails>;
@@ -129,26 +139,27 @@ export const importProblem = z.object({
   value: z.string(),
 });
 
-/** What would happen now. */
 export const importCheck = z.object({
   orders: z.int(),
   attendees: z.int(),
   /** In the smallest unit. */
   total_gross: z.int(),
   problem_lines: z.int(),
-  /** The first of them. */
   problems: z.array(importProblem),
-  /** Lines with cells that are left empty because they can't be read. */
+  /** Lines with cells that are left empty because they cannot be read. */
   note_lines: z.int(),
-  /** Dates can be read both ways: the mapping has to name their order. */
+  /** Some dates are ambiguous: the mapping has to set their order. */
   asks_day_order: z.boolean(),
-  /** The file's statuses, and what becomes of tickets with each; null: not known, left out until the mapping names it. */
+  /**
+   * The statuses in the file and their meanings; null: unknown, left out until the mapping includes
+   * it.
+   */
   statuses: z.array(z.object({ value: z.string(), count: z.int(), becomes: z.enum(["VALID", "LEFT_OUT"]).nullable() })),
   duplicates: z.int(),
   cancelled: z.int(),
   unwanted: z.int(),
   tickets: z.array(z.object({ value: z.string(), count: z.int(), ticket_price_id: z.int().nullable() })),
-  /** The first people, as they will be. */
+  /** The first attendees as they will be imported. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -160,17 +171,19 @@ export const importCheck = z.object({
       code: z.string().nullable(),
     }),
   ),
-  /** Limits that have no room for all: of a ticket, or one that several share. */
+  /** Capacities that are too small for all: of a ticket, or a shared one. */
   short: z.array(z.object({ ticket_id: z.int().nullable(), name: z.string(), wanted: z.int(), left: z.int() })),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
-/** How an import begins. */
 export const importRun = z.object({
-  /** Nothing at all where one line is wrong or one order can’t be made; else what is good. */
+  /**
+   * Imports nothing if any line is invalid or any order cannot be created; otherwise everything
+   * valid.
+   */
   is_all_or_nothing: z.boolean(),
   sends_mails: z.boolean(),
-  /** How many attendees whoever asks has seen: refused where it is another number by now. */
+  /** The expected number of attendees: refused if it has changed. */
   attendees: z.int(),
 });
 

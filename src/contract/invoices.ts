@@ -16,9 +16,8 @@ import { inEvent } from "./in-event.ts";
 import { fileQuery, list, listQuery, narrowingQuery, page, TABLE_TYPES } from "./lists.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** Who an organizer is on paper. */
+/** The organizer as the seller on invoices. */
 export const seller = z.object({
-  /** Whether orders get invoices. */
   is_issuing: z.boolean(),
   legal_name: z.string().nullable(),
   line_1: z.string().nullable(),
@@ -30,13 +29,12 @@ export const seller = z.object({
   tax_number: z.string().nullable(),
   prefix: z.string(),
   footer: z.string().nullable(),
-  /** The next document's, as things stand. */
+  /** The number that the next document would currently get. */
   next_number: z.string(),
   updated_at: instant,
 });
 export type Seller = z.output<typeof seller>;
 
-/** What must be known before the first invoice. */
 const NEEDED_OF_SELLER = ["legal_name", "line_1", "city", "country"] as const;
 
 export const sellerInput = z
@@ -59,25 +57,23 @@ export const sellerInput = z
       if (given[name] === null) context.addIssue({ code: "custom", ...problem("required", [name]) });
   });
 
-/** A seller said anew. */
 export const sellerChange = sellerInput.safeExtend(version);
 
-/** An invoice or a credit note, as lists and orders name it. */
 export const invoiceBrief = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(INVOICE_KINDS),
   issued_at: instant,
-  /** What was paid, or has gone back; in the order's currency. */
+  /** The amount paid or refunded, in the order's currency. */
   amount: z.int(),
-  /** Whether there is an e-invoice of it, which programs read; null where there is the PDF alone. */
+  /** The profile of its machine-readable e-invoice; null if there is only the PDF. */
   e_invoice: z.enum(E_INVOICE_PROFILES).nullable(),
 });
 export type InvoiceBrief = z.output<typeof invoiceBrief>;
 
 export const invoiceRow = invoiceBrief.extend({
   currency: z.string(),
-  /** The company, else the person; as it is printed. */
+  /** The company, or else the person, as printed. */
   buyer: z.string(),
   event_id: z.int(),
   event_title: z.string(),
@@ -97,7 +93,10 @@ const inOrganizer = z.object({ organizer_id: id });
 const ofOrder = inEvent.extend({ order_id: id, invoice_id: id });
 const ofBuyer = z.object({ event_id: id, order_short_id: shortId("o"), invoice_id: id });
 
-/** The header in which `downloadAll` says how many documents come: an archive itself says so at its end. */
+/**
+ * The header in which `downloadAll` announces the number of documents, which an archive contains
+ * only at its end.
+ */
 export const DOCUMENT_COUNT = "x-document-count";
 
 export const invoices = {

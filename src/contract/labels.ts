@@ -6,7 +6,7 @@ import { inEvent } from "./in-event.ts";
 import { id, instant, line } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** What stands behind somebody's name. */
+/** A label as shown beside an attendee's name. */
 export const labelBrief = z.object({ id: z.int(), name: z.string(), color: z.enum(LABEL_COLORS) });
 export type LabelBrief = z.output<typeof labelBrief>;
 
@@ -15,15 +15,14 @@ export type Label = z.output<typeof label>;
 
 const name = line(LABEL_NAME_MAX);
 
-/** Without a colour it gets one that the others have least. */
+/** Without a color the label gets the least used one. */
 export const labelInput = z.object({ name, color: z.enum(LABEL_COLORS).optional() });
 
-/** A label said anew: whoever has it keeps it. */
 export const labelChange = z.object({ name, color: z.enum(LABEL_COLORS), ...version });
 
 const labelIds = z.array(z.int()).max(LABELS_PER_EVENT_MAX);
 
-/** Labels that somebody gets, and loses: whatever else they have stays. */
+/** The labels to add to and remove from an attendee; others are unchanged. */
 export const labelling = z.object({ add: labelIds.default([]), remove: labelIds.default([]) });
 
 const inLabel = inEvent.extend({ label_id: id });

@@ -4,7 +4,7 @@ import { LEGAL_DOCUMENTS } from "#domain/legal-documents.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, secureAddress, text } from "./fields.ts";
 
-/** Terms or a privacy policy: a page elsewhere, or a text (HTML, as we clean it) that we show. */
+/** Terms or a privacy policy: an external page, or a text (sanitized HTML) that we show. */
 export const document = z.discriminatedUnion("type", [
   z.object({ type: z.literal("LINK"), url: z.string() }),
   z.object({ type: z.literal("TEXT"), text: z.string() }),
@@ -17,11 +17,14 @@ export const legalDocumentInput = z.discriminatedUnion("type", [
 ]);
 export type LegalDocumentInput = z.output<typeof legalDocumentInput>;
 
-/** URLs of the legal documents, on this site or elsewhere. The built-in terms apply where no others are set. */
+/**
+ * URLs of the legal documents, on this site or elsewhere. The built-in terms apply if no others are
+ * set.
+ */
 export const legalDocumentUrls = z.object({ terms_url: z.string(), privacy_url: z.string().nullable() });
 export type LegalDocumentUrls = z.output<typeof legalDocumentUrls>;
 
-/** Part of a body: the terms, and the privacy policy where there is one, are accepted. */
+/** Part of a body: accepts the terms, and the privacy policy if there is one. */
 export const agreement = {
   terms_accepted: z
     .boolean({ error: "terms" })
@@ -32,7 +35,7 @@ export const agreement = {
 export const publicLegalDocument = z.object({
   organizer_name: z.string(),
   document,
-  /** In force since then. */
+  /** When it took effect. */
   created_at: instant,
   timezone: z.string(),
 });

@@ -4,7 +4,6 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, line } from "./fields.ts";
 
-/** The lists of which somebody may keep views. */
 export const VIEWED_LISTS = ["orders", "attendees"] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
@@ -12,9 +11,8 @@ export const listView = z.object({
   id: z.int(),
   list: z.enum(VIEWED_LISTS),
   name: z.string(),
-  /** What stands in the list's address behind the question mark. */
+  /** The query string of the list's URL. */
   address: z.string(),
-  /** What the list opens with. */
   is_default: z.boolean(),
 });
 export type ListView = z.output<typeof listView>;

@@ -2,22 +2,28 @@ import { z } from "zod";
 import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/maxima.ts";
 import { id, spelt } from "./fields.ts";
 
-/** How the values of a filter field are read. */
+/** How the values of a filter field are parsed. */
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
 
-/** A list, declared once: its query is checked by it, its SQL and its table on the screen are typed from it. */
+/**
+ * The declaration of a list: its query is validated by it, and its SQL and its table on the page
+ * are typed by it.
+ */
 export type List<Sort extends string = string, Filter extends string = string, Sum extends string = string> = {
   sorts: readonly Sort[];
   default_sort: Sort;
   default_direction: "asc" | "desc";
   filters: Record<Filter, FilterKind>;
-  /** What is added up over all rows that a search or a filter left. */
+  /** The fields summed over all rows that match the search and the filters. */
   sums?: readonly Sum[];
-  /** How many rows a page may have at most, where that is fewer than elsewhere. */
+  /** The maximum page size, if lower than that of other lists. */
   per_page_max?: number;
-  /** It may be so long that its pages are asked for by the row beside them: `after` or `before` that row's id. */
+  /**
+   * Uses keyset pagination, because the list may be very long: pages follow `after` or precede
+   * `before`, the id of a row.
+   */
   walks?: true;
-  /** Its rows stand in an order of their own: all of them are shown at once, unless an address asks for a page. */
+  /** Has an order of its own: all rows are shown together, unless a URL requests a page. */
   whole?: true;
 };
 
@@ -32,26 +38,26 @@ export type Operator = (typeof OPERATORS)[number];
 export type FilterValue = string | number | boolean | Date | null | (string | number)[];
 export type FilterPart<Filter extends string = string> = { field: Filter; operator: Operator; value: FilterValue };
 
-/** What a list call asks for, after checking. */
+/** The validated parameters of a list request. */
 export type ListQuery<Sort extends string = string, Filter extends string = string> = {
   page: number;
   per_page: number;
   query: string;
   sort_by: Sort;
   sort_direction: "asc" | "desc";
-  /** The row that the page follows, or precedes: where the list walks. */
+  /** The id of the row that the page follows or precedes, for keyset pagination. */
   after?: number | undefined;
   before?: number | undefined;
   filters: FilterPart<Filter>[];
 };
 
-/** What a list is narrowed to. */
 export type Narrowing<Filter extends string = string> = Pick<ListQuery<string, Filter>, "query" | "filters">;
 
 /**
  * The query string of a list: `page`, `per_page`, `query`, `sort_by`, `sort_direction`,
- * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is null with eq and ne; the
- * word `now` is the present). What is not declared is refused, never ignored.
+ * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is
+ * null with eq and ne; the word `now` is the present). Undeclared parameters are refused, never
+ * ignored.
  */
 export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   const known = z.object({
@@ -73,20 +79,18 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
   });
 }
 
-/** The query string of whatever takes a list home: what narrows the list on the screen (`query`, filters) narrows this, and nothing else is asked. */
+/** The query string of an export: only the search (`query`) and the filters of the list. */
 export function narrowingQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   return declaredQuery(declared, z.object(search), (plain, filters): Narrowing<Filter> => ({ ...plain, filters }));
 }
 
-/** What a file of a list may be. */
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const TABLE_TYPES = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 
-/** How many rows a file of a list has, while it is on its way. */
+/** The header with the number of rows of an export, for showing progress. */
 export const ROW_COUNT = "x-row-count";
 
-/** What a file of a list is asked for. */
 export type FileQuery<Sort extends string = string, Filter extends string = string> = Narrowing<Filter> & {
   sort_by: Sort;
   sort_direction: "asc" | "desc";
@@ -95,8 +99,9 @@ export type FileQuery<Sort extends string = string, Filter extends string = stri
 };
 
 /**
- * The query string of a file of a list: the rows that a search and filters leave, in the list's order. `columns` are the keys of those that
- * are wanted, in the file's own order; without it there are all. What is no column's key is left out.
+ * The query string of an export: the rows that match the search and the filters, in the list's
+ * order. `columns` are the keys of the columns to include, in the file's own order; all if omitted.
+ * Unknown keys are ignored.
  */
 export function fileQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   const known = z.object({
@@ -137,14 +142,16 @@ function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>
   return query;
 }
 
-/** What a list's query was declared from, for whoever describes it; undefined where it is no list's. */
+/**
+ * Returns the declaration of a list's query, for the API description; undefined for other queries.
+ */
 export function declarationOf(query: z.ZodType): (List & { known: z.ZodObject }) | undefined {
   return declarations.get(query);
 }
 
 const declarations = new WeakMap<z.ZodType, List & { known: z.ZodObject }>();
 
-/** What a filter field can be compared by. */
+/** Returns the operators that a filter field supports. */
 export function operatorsOf(kind: FilterKind): Operator[] {
   return OPERATORS.filter((operator) => {
     if (operator === "like") return kind === "text";
@@ -154,12 +161,14 @@ export function operatorsOf(kind: FilterKind): Operator[] {
 
 export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() });
 
-/** A page of a list. */
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), meta: pageMeta });
 }
 
-/** A page of a list that adds up: null where nothing narrows it (the dashboard knows), or where there are more rows than are counted. */
+/**
+ * A page of a list with sums: null without a search or filter (the event dashboard has the totals),
+ * or if there are more rows than are counted.
+ */
 export function summedPage<T extends z.ZodType, Sum extends string>(row: T, { sums }: List<string, string, Sum>) {
   const each = Object.fromEntries((sums ?? []).map((name) => [name, z.int()])) as Record<Sum, z.ZodInt>;
   return page(row).extend({ meta: pageMeta.extend({ sums: z.object(each).nullable() }) });

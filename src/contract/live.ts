@@ -5,18 +5,23 @@ import { checkInListPublic } from "./check-in.ts";
 import { shortId } from "./fields.ts";
 import { NOUNS, type Noun } from "./cache-tags.ts";
 
-/** Of an event's live messages: what has changed since the last one, so that whoever shows it asks again. */
+/**
+ * A live message of an event: the nouns that changed since the last one, so that clients can
+ * refetch them.
+ */
 export const liveChange = z.object({ touches: z.array(z.enum(Object.keys(NOUNS) as [Noun, ...Noun[]])) });
 
-/** What a door is told live: its counts, and whether it lets people in. */
+/** The live data of a check-in station: the counts, and whether the list is active. */
 export const liveCounts = checkInListPublic.pick({
   ...{ state: true, total_attendees: true, checked_in_attendees: true, inside_attendees: true, by_ticket: true },
 });
 export type LiveCounts = z.output<typeof liveCounts>;
 
 /**
- * What happens is told while somebody looks (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html): one
- * `data: {…}` a message, at most one a second. A stream ends after ten minutes at the latest, and whenever it must be asked for anew.
+ * Live updates as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html): one `data: {…}` per message, at
+ * most one a second. A stream ends after ten minutes at the latest, and whenever the client has to
+ * authenticate again.
  */
 export const live = {
   event: endpoint({

@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from "./fields.ts";
 
 /**
- * The language to speak: the cookie `locale`, else the browser's languages in their order, else what the user's settings hold.
- * Each is matched exactly, then by the prefix before the hyphen. Where none is one of ours it is English, or on an
- * event's page the event's own.
+ * Returns the language to use: the cookie `locale`, else the browser's languages in their order,
+ * else the user's setting. Each is matched exactly, then by the prefix before the hyphen. Undefined
+ * if none is supported: callers then use English, or on an event's page the event's own language.
  */
 export function knownLocale(given: {
   cookie?: string | null;
@@ -13,7 +13,7 @@ export function knownLocale(given: {
   return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user);
 }
 
-/** The languages of an Accept-Language header, best first. */
+/** Returns the languages of an Accept-Language header, the preferred first. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? "")
     .slice(0, 500)

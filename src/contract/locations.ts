@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ADDRESS_LINE_MAX, CITY_MAX, VENUE_NAME_MAX } from "#domain/maxima.ts";
 import { country, line, optional, stored } from "./fields.ts";
 
-/** A place as somebody says it. */
 export const locationInput = z.object({
   venue_name: optional(line(VENUE_NAME_MAX)),
   address_line_1: optional(line(ADDRESS_LINE_MAX)),
@@ -13,7 +12,10 @@ export const locationInput = z.object({
   country: optional(country),
 });
 
-/** A place as it is stored, whatever older versions let in: what can't be read of it is left out, and never the event around it. */
+/**
+ * A venue as stored, possibly by older versions: unreadable parts are omitted, so that the event
+ * can always be read.
+ */
 export const locationDetails = z.object({
   venue_name: stored,
   address_line_1: stored,

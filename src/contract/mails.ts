@@ -16,7 +16,7 @@ export const mailRow = z.object({
   sent_at: instant.nullable(),
 });
 
-/** A file that goes along, whole: the mailbox is on this very machine. */
+/** An attachment with its full content, because the mailbox is on the same machine. */
 const attachment = z.object({ name: z.string(), content_type: z.string(), bytes: z.int(), base64: z.string() });
 
 export const mail = mailRow.extend({
@@ -26,7 +26,7 @@ export const mail = mailRow.extend({
   attachments: z.array(attachment),
 });
 
-/** The mailbox of an installation without a mail server; gone as soon as one is set. */
+/** The mailbox of an installation without a mail server; unavailable once one is configured. */
 export const devMails = {
   list: endpoint({
     method: "GET",

@@ -5,35 +5,38 @@ import { email, instant, line, optional } from "./fields.ts";
 import { list } from "./lists.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** What an Organizer may do, and where. An admin does everything, everywhere. */
+/** The permissions and the scope of an Organizer. An admin has access to everything. */
 export const limits = z.object({
   work: z.enum(WORKS),
-  /** They work for these organizers and at these events alone; once those are gone, nowhere. */
+  /**
+   * Whether the member is limited to these organizers and events; once those are deleted, the
+   * member has access to none.
+   */
   is_limited: z.boolean(),
   organizer_ids: z.array(z.int()),
   event_ids: z.array(z.int()),
 });
 
-/** Somebody who works in the account, or was invited to. */
+/** A member of the account, or an invited one. */
 export const member = z.object({
   id: z.int(),
-  /** Of whoever has not accepted yet as they were invited. */
+  /** The name in the invitation until it is accepted. */
   first_name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
   role: z.enum(ROLES),
   ...limits.shape,
-  /** What the ids above are called. */
+  /** The names for the ids above. */
   organizers: z.array(z.object({ id: z.int(), name: z.string() })),
   events: z.array(z.object({ id: z.int(), title: z.string() })),
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
-  /** They work in other accounts, too: only they change their name. */
+  /** Whether the user belongs to other accounts, too: then only the user can change the name. */
   has_other_accounts: z.boolean(),
   last_login_at: instant.nullable(),
   has_second_factor: z.boolean(),
   invited_at: instant.nullable(),
-  /** The newest link works until then; null where it has been accepted, or none was ever sent. */
+  /** When the newest link expires; null if the invitation was accepted, or never sent. */
   invitation_expires_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -49,7 +52,7 @@ export const userList = list({
 
 const places = z.array(z.int().positive()).max(MEMBER_PLACES_MAX).optional();
 
-/** Everything, unless said otherwise, and everywhere where no list names anything. */
+/** By default every kind of work, and everywhere if both lists are empty. */
 const scopeInput = { work: z.enum(WORKS).optional(), organizer_ids: places, event_ids: places };
 
 export const inviteInput = z.object({
@@ -61,8 +64,9 @@ export const inviteInput = z.object({
 });
 
 /**
- * Without a `status` it stays: an invitation is accepted by the invited alone. So do the limits: a `work` that is not said, and the
- * lists, of which one that is said speaks for both.
+ * An omitted `status` is unchanged: only the invited person can accept an invitation. Omitted
+ * permissions are unchanged, too: `work` by itself, and the two lists together, so one given list
+ * replaces both.
  */
 export const memberInput = z.object({
   first_name: line(FIRST_NAME_MAX),
@@ -73,7 +77,6 @@ export const memberInput = z.object({
   ...version,
 });
 
-/** One of the accounts that a person may enter. */
 export const ownAccountRow = z.object({
   id: z.int(),
   name: z.string(),

@@ -4,55 +4,66 @@ import { NAME_MAX, PASSWORD_MAX, TYPED_CODE_MAX } from "#domain/maxima.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
-/** What the browser's own passkey calls take (W3C Web Authentication, JSON forms): handed through as it is. */
+/**
+ * The input of the browser's passkey API (W3C Web Authentication, JSON forms), passed through
+ * unchanged.
+ */
 export const passkeyJson = z.record(z.string(), z.json());
 
-/** What they give. It is anybody's text, however deep: the server looks at no more of it than it knows. */
+/**
+ * The output of the browser's passkey API. Untrusted and possibly deeply nested: the server reads
+ * only the fields it needs.
+ */
 export const passkeyResponse = z.record(z.string(), z.unknown());
 
-/** Six digits of a code app; spaces between them are what people copy along. */
+/** Six digits from an authenticator app; spaces from copying are removed. */
 const totpCode = z
   .string()
   .max(TYPED_CODE_MAX)
   .transform((code) => code.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
 
-/** One of: a code, a recovery code, a passkey's answer. */
+/** One of: a code, a recovery code, a passkey response. */
 export const stepUp = z.object({
   code: totpCode.optional(),
   recovery_code: z.string().trim().max(TYPED_CODE_MAX).optional(),
   passkey: passkeyResponse.optional(),
 });
 
-/** Of somebody without a second factor, their password. */
+/** Users without a second factor send their password. */
 export const proofInput = stepUp.extend({ password: z.string().min(1).max(PASSWORD_MAX).optional() });
 
-/** What a sign-in still waits for. `token` belongs to this sign-in and lives ten minutes. */
+/**
+ * The factors that a sign-in still requires. `token` belongs to this sign-in and is valid for ten
+ * minutes.
+ */
 export const awaitedFactor = z.object({ token: z.string(), factors: z.array(z.enum(FACTORS)) });
 export type AwaitedFactor = z.output<typeof awaitedFactor>;
 
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),
-  /** It stands in a password manager or a cloud, and survives the loss of a device. */
+  /** Whether it is synced to a password manager or a cloud, and survives the loss of a device. */
   is_synced: z.boolean(),
   created_at: instant,
   last_used_at: instant.nullable(),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** The second factors of the signed-in person. */
 export const ownFactors = z.object({
   totp_since: instant.nullable(),
   passkeys: z.array(passkey),
-  /** Null for whoever has no second factor. */
+  /** Null for users without a second factor. */
   recovery_codes_left: z.int().nullable(),
-  /** The first day, if any, from which an account of theirs asks for one. */
+  /**
+   * The earliest time from which one of the user's accounts requires a second factor; null if none
+   * does.
+   */
   required_from: instant.nullable(),
 });
 export type OwnFactors = z.output<typeof ownFactors>;
 
-/** Shown once. Null where the person has some already. */
+/** The recovery codes are shown once. Null if the user already has some. */
 const withCodes = z.object({ data: ownFactors, recovery_codes: z.array(z.string()).nullable() });
 
 const byId = z.object({ passkey_id: id });

@@ -17,7 +17,7 @@ const NAMES: [string, z.ZodType][] = [
 ];
 
 // SPEC 5.47
-test.each(NAMES)("the name of %s is under 150 characters: 149 are taken, 150 are not, and none are not", (_, name) => {
+test.each(NAMES)("name of %s must be under 150 characters and not empty", (_, name) => {
   const isTaken = (length: number) => name.safeParse("a".repeat(length)).success;
   expect([0, 1, 149, 150].map(isTaken)).toEqual([false, true, true, false]);
 });

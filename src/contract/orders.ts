@@ -33,17 +33,16 @@ import { note, noteChange, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** What one tax or fee comes to in an order. */
 export const rolledUp = z.object({
   tax_or_fee_id: z.int(),
   name: z.string(),
   rate: z.int(),
   type: z.enum(["FIXED", "PERCENTAGE"]),
-  /** Of a fee: without the taxes on it. */
+  /** For a fee, without the taxes on it. */
   value: z.int(),
-  /** Of a fee that contains its taxes: with them, as it was typed. */
+  /** For a fee that contains its taxes: with them, as typed. */
   value_with_taxes: z.int().optional(),
-  /** True for a fee that is a part of its ticket’s price. */
+  /** True for a fee that is part of its ticket’s price. */
   is_in_price: z.boolean().optional(),
 });
 
@@ -51,7 +50,7 @@ export const rollup = z.object({ taxes: z.array(rolledUp), fees: z.array(rolledU
 
 export const orderTotals = z.object({
   currency: z.string(),
-  /** As prices were shown when it was reserved: every bill of it shows them so. */
+  /** How prices were shown at the time of the reservation: used for every bill of the order. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   total_before_additions: z.int(),
   total_discount: z.int(),
@@ -62,34 +61,34 @@ export const orderTotals = z.object({
   taxes_and_fees_rollup: rollup,
 });
 
-/** One giving back of money; several make up an order's `total_refunded`. */
+/** A single refund; several add up to an order's `total_refunded`. */
 const refund = z.object({
   id: z.int(),
   amount: z.int(),
   status: z.enum(REFUND_TRY_STATUSES),
   reason: z.enum(REFUND_REASONS),
-  /** Why it failed: the provider's word. */
+  /** The provider's reason for a failure. */
   failure: z.string().nullable(),
-  /** It failed, and nobody has tried it again or seen to it in another way. */
+  /** It failed and was neither retried nor resolved otherwise. */
   needs_attention: z.boolean(),
   created_at: instant,
 });
 export type OrderRefund = z.output<typeof refund>;
 
-/** A buyer’s bank asks for the money back. */
+/** A chargeback by the buyer’s bank. */
 const dispute = z.object({
   id: z.int(),
-  /** Its name at the provider, where it is answered. */
+  /** The provider's id, for responding in its dashboard. */
   provider_dispute_id: z.string(),
   provider: z.string(),
   amount: z.int(),
   currency: z.string(),
   status: z.enum(DISPUTE_STATUSES),
-  /** The bank’s word: fraudulent. */
+  /** The bank’s reason, such as `fraudulent`. */
   reason: z.string(),
-  /** Until when an answer is taken. */
+  /** The deadline for a response. */
   due_at: instant.nullable(),
-  /** It is open or lost, and nobody has seen to it. */
+  /** It is open or lost, and not resolved yet. */
   needs_attention: z.boolean(),
   created_at: instant,
 });
@@ -103,9 +102,8 @@ const orderActivity = z.object({
   actor: z.object({ kind: z.enum(ACTOR_KINDS), name: z.string().nullable() }),
   amount: z.int().nullable(),
   reason: z.string().nullable(),
-  /** The tickets that it is about, where it is not about all of them. */
+  /** The tickets it is about; empty for all of them. */
   attendee_ids: z.array(z.int()),
-  /** Which fields, where something was said anew. */
   changed: z.array(z.string()),
 });
 export type OrderActivity = z.output<typeof orderActivity>;
@@ -116,7 +114,9 @@ export const orderItem = z.object({
   ticket_price_id: z.int(),
   item_name: z.string(),
   quantity: z.int(),
-  /** Of one ticket, as its organizer typed it: with the taxes on it where `tax_behavior` is inclusive. */
+  /**
+   * The unit price as typed by the organizer: with the taxes on it if `tax_behavior` is inclusive.
+   */
   price: z.int(),
   price_before_discount: z.int(),
   tax_behavior: z.enum(TAX_BEHAVIORS),
@@ -137,7 +137,7 @@ const states = z.object({
 
 export const orderRow = states.extend({
   id: z.int(),
-  /** Opens the buyer's pages: null for members who may not change orders. */
+  /** Opens the order's pages: null for members who may not change orders. */
   short_id: z.string().nullable(),
   public_id: z.string(),
   first_name: z.string().nullable(),
@@ -146,11 +146,10 @@ export const orderRow = states.extend({
   currency: z.string(),
   total_gross: z.int(),
   total_refunded: z.int(),
-  /** What was paid and has not gone back. */
+  /** The payment without refunds. */
   total_remaining: z.int(),
-  /** A refund failed, and nobody has seen to it. */
+  /** A failed refund or a dispute is not resolved yet. */
   needs_attention: z.boolean(),
-  /** It waits for a transfer or for money at the door. */
   awaits_offline: z.boolean(),
   ticket_count: z.int(),
   is_manually_created: z.boolean(),
@@ -158,33 +157,42 @@ export const orderRow = states.extend({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** Where what was agreed to can be read: an address elsewhere, or null for a text, which is asked for by itself. */
+/** The accepted document: an external URL, or null for a text, which has an endpoint of its own. */
 const agreedTo = z.object({ url: z.string().nullable() }).nullable();
 
 export const order = orderRow.omit({ ticket_count: true, awaits_offline: true }).extend({
-  /** It was made by hand, and so was all that was paid for it: Foyer gives none of that back. */
+  /**
+   * Whether it is a manual order without any payment recorded by Foyer, which therefore refunds
+   * none of it.
+   */
   is_paid_offline: z.boolean(),
-  /** What of its money came by hand, by transfer or at the door, and has not gone back: its organizer gives that back themselves. */
+  /**
+   * The part of the payment that was made offline and is not refunded: the organizer refunds it
+   * offline.
+   */
   left_offline: z.int(),
   ...orderTotals.shape,
   locale,
   promo_code: z.string().nullable(),
-  /** Whose link brought its buyer, as they are called today. */
+  /** The affiliate that referred the buyer, with its current name. */
   affiliate: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** Where the visit that bought began: a host, or the `utm_source` of a link; null where nobody knows. */
+  /** The traffic source of the purchase: a host, or the `utm_source` of a link; null if unknown. */
   source: z.string().nullable(),
   payment_provider: z.string().nullable(),
-  /** How a manually created one was paid, as its organizer says. */
+  /** How a manual order was paid, as stated by its organizer. */
   paid_by: z.enum(PAID_BY).nullable(),
-  /** Null where it is not paid by transfer or at the door. */
+  /** Null for orders that are not paid offline. */
   offline: offlineState.nullable(),
-  /** While it is open its places are held until then; afterwards they are back on sale. */
+  /** The end of the hold while the order is open; afterwards its stock is released. */
   reserved_until: instant.nullable(),
-  /** The last try to pay that the bank refused, and why as far as it says. */
+  /** The last payment attempt that failed, and the bank's reason if given. */
   payment_failure: z.object({ code: z.string().nullable(), at: instant }).nullable(),
-  /** When its buyer agreed, and to what; null for orders made by an organizer. */
+  /** When the buyer accepted which documents; null for orders created by an organizer. */
   agreement: z.object({ at: instant, terms: agreedTo, privacy: agreedTo }).nullable(),
-  /** A change of its tickets that waits for its payment: what it costs more, what goes and what comes, and until when. */
+  /**
+   * A proposed change that waits for its payment: the additional cost, the removed and added
+   * tickets, and the deadline.
+   */
   proposed_change: z
     .object({
       id: z.int(),
@@ -198,22 +206,25 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),
-  /** What its buyer answered; those of each ticket are the attendee’s. */
+  /** The buyer's answers for the order; those for a ticket are on its attendee. */
   answers: z.array(readableAnswer),
   refunds: z.array(refund),
   disputes: z.array(dispute),
   invoices: z.array(invoiceBrief),
   history: z.array(orderActivity),
-  /** The last first. */
+  /** Newest first. */
   notes: z.array(note),
   updated_at: instant,
   attendees: z.array(
     z.object({
       id: z.int(),
-      /** What this ticket came to, with taxes, fees and discounts: all of a line's are the line to the cent. */
+      /**
+       * The ticket's share of the order, with taxes, fees and discounts: the shares of a line add
+       * up to it exactly.
+       */
       share: z.int(),
       public_id: z.string(),
-      /** Opens the ticket: null for members who may not change attendees. */
+      /** Opens the ticket's page: null for members who may not change attendees. */
       short_id: z.string().nullable(),
       first_name: z.string(),
       last_name: z.string().nullable(),
@@ -237,15 +248,14 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
 export type Order = z.output<typeof order>;
 
 /**
- * Reservations are not orders yet: the list shows what was completed, cancelled or waits for money, and expired ones whose money came
- * too late or may still come by transfer.
+ * Excludes reservations: the list has orders that are completed, cancelled or wait for a payment,
+ * and expired ones whose payment arrived too late or may still arrive by transfer.
  */
 export const orderList = list({
   sorts: ["created_at", "first_name", "total_gross"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
-    /** Those that were chosen one by one. */
     id: "number",
     status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT", "EXPIRED"],
     payment_status: PAYMENT_STATUSES,
@@ -262,7 +272,7 @@ export const orderList = list({
   walks: true,
 });
 
-/** Of one order. */
+/** The tickets of one order. */
 const tickets = z.array(id).max(TICKETS_PER_ORDER_LIMIT * LINES_PER_ORDER_MAX);
 
 const inOrder = inEvent.extend({ order_id: id });
@@ -272,9 +282,9 @@ export const buyerInput = z.object({
   last_name: optional(line(LAST_NAME_MAX)),
   email,
   locale,
-  /** Tickets of this order that go to the buyer's old address go to the new one. */
+  /** Whether tickets of this order with the buyer's old email get the new one. */
   with_tickets: z.boolean().default(true),
-  /** The confirmation is mailed once more, to the new address; of an order that is complete. */
+  /** Whether the confirmation is sent to the new email; for completed orders. */
   resend: z.boolean().default(false),
   ...version,
 });
@@ -406,10 +416,12 @@ export const orders = {
         /** In the currency's smallest unit. */
         amount: z.int().min(1).max(AMOUNT_MAX),
         cancel_order: z.boolean(),
-        /** Tickets that are cancelled with it. */
+        /** Tickets to cancel with the refund. */
         attendee_ids: tickets.default([]),
         notify_buyer: z.boolean(),
-        /** Made for each refund that is meant: asked twice with the same, it is one. */
+        /**
+         * Generated by the client for each refund: repeated requests with the same key refund once.
+         */
         idempotency_key: z.uuid(),
       })
       .refine(({ cancel_order, attendee_ids }) => !cancel_order || attendee_ids.length === 0, {

@@ -16,16 +16,18 @@ export const organizer = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   description: z.string().nullable(),
-  /** What buyers agree to; with neither, they are asked for nothing. */
+  /** The documents that buyers must accept; without any of them, none has to be accepted. */
   terms: document.nullable(),
   privacy: document.nullable(),
   ...legalDocumentUrls.shape,
   logo: storedImage.nullable(),
-  /** Everybody finds their public events on one page, and in the list of all. */
+  /**
+   * Whether the public events are listed on a page of the organizer and in the list of all events.
+   */
   has_public_page: z.boolean(),
   timezone: z.string(),
   currency: z.string(),
-  /** What new events start with; null: what the account says. */
+  /** The default for new events; null: the account's. */
   tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
   updated_at: instant,
 });
@@ -39,14 +41,13 @@ export const organizerInput = z.object({
   description: optional(text(DESCRIPTION_MAX)),
   terms: optional(legalDocumentInput),
   privacy: optional(legalDocumentInput),
-  /** Left out: as it is; a new one has it. */
+  /** Unchanged if omitted; true for a new organizer. */
   has_public_page: z.boolean().optional(),
   timezone,
   currency,
   tax_behavior: z.enum(TAX_BEHAVIORS).nullable().optional(),
 });
 
-/** An organizer said anew. */
 export const organizerChange = organizerInput.extend(version);
 
 const inOrganizer = z.object({ organizer_id: id });

@@ -3,30 +3,38 @@ import type { Need } from "#domain/roles.ts";
 import type { Answer, Asked, Endpoint } from "./endpoint.ts";
 
 /**
- * What a page says about itself, beside its component: `export const handle = { … } satisfies PageHandle`. Who sends it and who frames
- * it read this, so that neither has to know the page's address. What several matched routes say is added up.
+ * The properties of a page, declared beside its component: `export const handle = { … } satisfies
+ * PageHandle`. The server and the layouts read them, so that neither needs to check the page's URL.
+ * The values of nested routes are merged.
  */
 export type PageHandle = {
-  /** What the browser's tab says from the first byte on, of a page that the browser draws by itself. */
+  /** The tab title in the initial HTML, for a page that is rendered in the browser. */
   title?: MessageDescriptor;
   /**
-   * A page of the back office that not every signed-in person may open (`domain/roles.ts`). Whoever may not sees so, before it is drawn
-   * and before it asks anything: such a page reads with `useQuery`, not in a loader, which would run beside the question.
+   * The permission for a dashboard page that not every member may open (`domain/roles.ts`). It is
+   * checked before the page renders or fetches anything: such a page must use `useQuery` instead of
+   * a loader, which would run in parallel with the check.
    */
   access?: Need["access"];
   area?: Need["area"];
   doing?: Need["doing"];
-  /** Dark for everybody, as a door at night is. */
+  /** Always dark, for check-in at night. */
   color_scheme?: "dark";
-  /** It says itself what being offline means there. */
+  /** Whether the page has its own message for being offline. */
   tells_offline?: boolean;
-  /** What its browser may do beyond the strict default of every page. */
+  /** Additions to the strict default policy of every page. */
   policy?: PagePolicy;
-  /** The same for everybody who reads a language: rendered about once a second, for nobody in particular, and kept in a cache. */
+  /**
+   * A page that is identical for all readers of a language: rendered about once a second without a
+   * user, and cached.
+   */
   shared?: SharedPage;
 };
 
-/** A whole site, or (for a page that anybody may put into a frame) any. Inline scripts and `eval` cannot be said. */
+/**
+ * A whole site, or any site (for a page that may be embedded anywhere). Inline scripts and `eval`
+ * cannot be expressed.
+ */
 export type PolicySource = `https://${string}` | "https:";
 
 /** Additions to the Content-Security-Policy, each to the directive of its name. */
@@ -34,58 +42,67 @@ export type PagePolicy = {
   script_src?: readonly PolicySource[];
   connect_src?: readonly PolicySource[];
   frame_src?: readonly PolicySource[];
-  /** Who may put this page into a frame, besides ourselves. */
+  /** The sites that may embed this page, besides our own. */
   frame_ancestors?: readonly PolicySource[];
-  /** Whatever the payment providers that are switched on here need; nothing where there are none. */
+  /** Whether to include what the configured payment providers need. */
   payment?: boolean;
-  /** WebAssembly may be compiled: the reader of QR codes at the door. */
+  /** Whether WebAssembly may be compiled: for the QR code reader at check-in. */
   wasm?: boolean;
 };
 
 export type SharedPage = {
-  /** The parameters of its path that make another page of it. All others are decoration: see `canonical` below. */
+  /** The path parameters that identify the page. Others are decorative: see `canonical` below. */
   subject: readonly string[];
   variant?: PageVariant;
-  /** It has an address for each language (`?lang=de`), by which search engines find it: who comes by one reads it so. */
+  /**
+   * Whether the page has a URL for each language (`?lang=de`), for search engines: such a URL
+   * determines the language.
+   */
   speaks?: true;
 };
 
-/** The parameter by which an address says its language. */
+/** The query parameter for the language. */
 export const LANGUAGE_PARAMETER = "lang";
 
-/** The one parameter of the query that makes another page of a shared page. All others are for the browser. */
+/** The only query parameter that selects a variant of a shared page. Others are for the browser. */
 export type PageVariant = {
   parameter: string;
-  /** The one spelling of a value, or null for what can't be one. */
+  /** Normalizes a value; null if it cannot be one. */
   spell: (value: string) => string | null;
-  /** Whether a value changes the page at all: whoever makes values up must not make pages of them. */
+  /** Whether a value changes the page: made-up values must not fill the cache. */
   isGood: (ask: PageCall, params: Readonly<Record<string, string | undefined>>, value: string) => Promise<boolean>;
 };
 
-/** How a page asks the API while the server renders it. */
+/** How a page calls the API during server rendering. */
 export type PageCall = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>;
 
-/** The header by which a page says who may put it into a frame, where that is not for its handle to know. */
+/** The header with the sites that may embed a page, if its handle cannot determine them. */
 export const FRAMED_BY = "x-framed-by";
 
-/** `sites`: as a Content-Security-Policy names them; none is everybody. */
+/** `sites` are in the format of a Content-Security-Policy; an empty list allows all. */
 export function framedBy(sites: readonly string[]): Record<typeof FRAMED_BY, string> {
   return { [FRAMED_BY]: sites.length === 0 ? "*" : sites.join(" ") };
 }
 
-/** The header by which a shared page names its own address. A reader who came by another one is sent there. */
+/**
+ * Returns the header with the canonical URL of a shared page. Readers of other URLs are redirected
+ * to it.
+ */
 export function canonical(address: string): Record<"link", string> {
   return { link: `<${encodeURI(address)}>; rel="canonical"` };
 }
 
-/** The header by which a page that was rendered says which sites it may send to, beyond its handle. It goes no further than the server. */
+/**
+ * The header with further sites that a rendered page may send requests to. It is removed by the
+ * server.
+ */
 export const SITES_HEADER = "x-page-sites";
 
 export function tellsSites(sites: readonly `https://${string}`[]): Record<string, string> {
   return sites.length === 0 ? {} : { [SITES_HEADER]: sites.join(" ") };
 }
 
-/** A loader's, as the page's own headers pass it on. */
+/** Passes on the header of a loader as a header of the page. */
 export function passedSites(loaded: { get: (name: string) => string | null }): Record<string, string> {
   const sites = loaded.get(SITES_HEADER);
   return sites === null ? {} : { [SITES_HEADER]: sites };

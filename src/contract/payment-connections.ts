@@ -3,27 +3,26 @@ import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
-/** `not_offered`: whoever runs this installation has set no keys. */
+/** `not_offered`: the operator has not configured any keys. */
 export const CONNECTION_STATES = ["not_offered", "not_connected", "incomplete", "connected"] as const;
 
-/** How an account stands with Stripe. */
 export const paymentConnection = z.object({
   state: z.enum(CONNECTION_STATES),
-  /** In test mode no money moves, and only test cards pay. */
+  /** In test mode no money is moved, and only test cards work. */
   is_test: z.boolean(),
-  /** `acct_…`, by which Stripe's own dashboard and support know it. */
+  /** `acct_…`, the id in Stripe's dashboard and for its support. */
   provider_account_id: z.string().nullable(),
   name: z.string().nullable(),
   country: z.string().nullable(),
-  /** What Stripe pays out in. */
+  /** The currency of payouts. */
   default_currency: z.string().nullable(),
   payouts_enabled: z.boolean(),
-  /** Everything that Stripe asked for was said; it may still be looking at it. */
+  /** Everything Stripe requires was submitted; a review may be pending. */
   details_submitted: z.boolean(),
-  /** How many things Stripe still wants to know. */
+  /** How many requirements are still missing. */
   missing: z.int(),
   connected_at: instant.nullable(),
-  /** What this installation keeps of each payment, in thousandths of a percent. */
+  /** The platform's share of each payment, in thousandths of a percent. */
   fee_rate: z.int(),
 });
 export type PaymentConnection = z.output<typeof paymentConnection>;
@@ -33,30 +32,36 @@ export const platformFee = z.object({
   month: z.string(),
   currency: z.string(),
   payments: z.int(),
-  /** Smallest unit. */
+  /** In the smallest unit. */
   paid: z.int(),
   fee: z.int(),
 });
 export type PlatformFee = z.output<typeof platformFee>;
 
-/** Whether an event can be paid for. `problem`: why not, of the first way that could be mended. */
+/** The payment methods of an event. `problem`: why the first fixable one is not available. */
 export const waysToPay = z.object({
   providers: z.array(z.enum(PAYMENT_PROVIDERS)),
-  /** Something of it costs something. */
+  /** Whether anything in the event costs something. */
   is_paid: z.boolean(),
   problem: z.enum(["not_offered", "not_connected", "incomplete", "currency"]).nullable(),
 });
 export type WaysToPay = z.output<typeof waysToPay>;
 
-/** Money that came to the account’s own account at the provider with our name on it, and belongs to nothing here. */
+/**
+ * An unmatched payment: received by the account’s provider account in our name, but for no order
+ * here.
+ */
 export const unmatchedPayment = z.object({
   id: z.int(),
-  /** `pi_…`, by which Stripe’s own dashboard knows it. */
+  /** `pi_…`, the id in Stripe’s dashboard. */
   provider_payment_id: z.string(),
-  /** Smallest unit. */
+  /** In the smallest unit. */
   amount: z.int(),
   currency: z.string(),
-  /** `UNKNOWN_ORDER`: no such order is here. `OTHER_ACCOUNT`: it names an order of another account. */
+  /**
+   * `UNKNOWN_ORDER`: the order does not exist here. `OTHER_ACCOUNT`: the order belongs to another
+   * account.
+   */
   reason: z.enum(["UNKNOWN_ORDER", "OTHER_ACCOUNT"]),
   created_at: instant,
 });

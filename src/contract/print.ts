@@ -8,11 +8,9 @@ import { narrowingQuery } from "./lists.ts";
 
 export const badgeWish = z.object({
   size: z.enum(BADGE_SIZES),
-  /** With the ticket's code, as the door scans it. */
   has_code: z.boolean().default(false),
 });
 
-/** What an organizer prints for the day. */
 export const print = {
   station: endpoint({
     method: "GET",

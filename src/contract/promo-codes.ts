@@ -19,23 +19,26 @@ import { version } from "./optimistic-lock.ts";
 export const promoCode = z.object({
   id: z.int(),
   event_id: z.int(),
-  /** As its organizer typed it. Codes are compared without regard to case (`normalisePromoCode`). */
+  /** As typed by the organizer. Codes are compared case-insensitively (`normalisePromoCode`). */
   code: z.string(),
   discount_type: z.enum(DISCOUNT_TYPES),
-  /** FIXED: the smallest unit of the event's currency, off each ticket; PERCENTAGE: thousandths of a percent; NONE: 0. */
+  /**
+   * FIXED: in the smallest unit of the event's currency, per ticket; PERCENTAGE: in thousandths of
+   * a percent; NONE: 0.
+   */
   discount: z.int(),
   start_date: instant.nullable(),
   expiry_date: instant.nullable(),
   state: z.enum(PROMO_CODE_STATES),
-  /** Orders that may use it; null when there is no limit. */
+  /** How many orders may use it; null for unlimited. */
   max_allowed_usages: z.int().nullable(),
   order_usage_count: z.int(),
-  /** By orders on their way, which may give it back. */
+  /** Uses held by open orders, which may be released. */
   order_held_count: z.int(),
-  /** Empty: all tickets. A ticket that was deleted since is still among them, and no more among `tickets`. */
+  /** Empty for all tickets. Deleted tickets remain in this list, but not in `tickets`. */
   applicable_ticket_ids: z.array(z.int()),
   tickets: z.array(z.object({ id: z.int(), title: z.string() })),
-  /** What codes that were made together share. */
+  /** Shared by codes that were generated together. */
   batch_id: z.int().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -49,7 +52,6 @@ export const promoCodeList = list({
   filters: { state: PROMO_CODE_STATES, discount_type: DISCOUNT_TYPES, batch_id: "number" },
 });
 
-/** What one code says, and each of many. */
 const offer = {
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: amount(AMOUNT_MAX).nullish(),
@@ -65,10 +67,12 @@ export const promoCodeInput = z
   .object({ code: code(PROMO_CODE_MAX, PROMO_CODE_MIN), ...offer, max_allowed_usages: uses })
   .superRefine(checkDiscount);
 
-/** A promo code said anew. */
 export const promoCodeChange = promoCodeInput.safeExtend(version);
 
-/** Codes that differ in their last `length` signs, which nobody can guess. Each is good for one order unless told. */
+/**
+ * Generated codes whose last `length` characters are random and unguessable. Each is valid for one
+ * order by default.
+ */
 export const promoCodeBatchInput = z
   .object({
     count: z.int().min(1).max(PROMO_CODES_AT_ONCE_MAX),
@@ -80,7 +84,10 @@ export const promoCodeBatchInput = z
   .superRefine(checkDiscount)
   .refine(({ prefix, length }) => prefix.length + length <= PROMO_CODE_MAX, problem("code_too_long", ["prefix"]));
 
-/** The same for the forms that ask whether it is for all tickets: whoever says that it is not, says for which. */
+/**
+ * The same for forms with the choice of all tickets: without it, at least one ticket must be
+ * selected.
+ */
 export const promoCodeForm = promoCodeInput.safeExtend({ all_tickets: z.boolean() }).superRefine(checkTickets);
 export const promoCodeBatchForm = promoCodeBatchInput
   .safeExtend({ all_tickets: z.boolean() })

@@ -15,29 +15,35 @@ import { legalDocumentUrls } from "./legal-documents.ts";
 import { addedToPrice } from "./tickets.ts";
 import { visitServices } from "./visit-services.ts";
 
-/** Which texts are in the event's own language, because they are not written in the one that was asked for. */
+/**
+ * The texts that are in the event's own language because they are not translated into the requested
+ * one.
+ */
 const fallbacks = z.array(z.string());
 
 export const publicTicketPrice = z.object({
   id: z.int(),
   label: z.string().nullable(),
   fallbacks,
-  /** After the promo code; a donation's minimum. */
+  /** After the promo code; for a donation the minimum. */
   price: z.int(),
   price_before_discount: z.int().nullable(),
-  /** What one costs, after the promo code, without the taxes and fees in it. */
+  /** The unit price after the promo code, without the taxes and fees in it. */
   price_before_taxes_and_fees: z.int(),
   tax_total: z.int(),
   fee_total: z.int(),
   price_including_taxes_and_fees: z.int(),
   sale_state: z.enum(SALE_STATES),
-  /** Sold out, but some of it only held by orders that are not complete: it may come back within `order_timeout_in_minutes`. */
+  /**
+   * Sold out, but partly held by open orders: some may become available within
+   * `order_timeout_in_minutes`.
+   */
   may_come_back: z.boolean(),
   sale_start_date: instant.nullable(),
   sale_end_date: instant.nullable(),
-  /** How many one order may still hold; 0 when it can't be bought now. */
+  /** The maximum per order; 0 if it cannot be bought now. */
   max_quantity: z.int(),
-  /** Only where the organizer shows it. */
+  /** Null unless the organizer shows it. */
   quantity_remaining: z.int().nullable(),
 });
 
@@ -71,9 +77,9 @@ export const publicEvent = z.object({
   end_date: instant.nullable(),
   timezone: z.string(),
   currency: z.string(),
-  /** Its own. */
+  /** The event's own language. */
   language: locale,
-  /** All that its title is written in, its own first. */
+  /** All languages of the title, the event's own first. */
   languages: z.array(locale),
   fallbacks,
   max_tickets_per_order: z.int().nullable(),
@@ -84,16 +90,19 @@ export const publicEvent = z.object({
     website: z.string().nullable(),
     description: z.string().nullable(),
     logo: image.nullable(),
-    /** Of the address of their public page; null where they have none, and of an event that is not to be found. */
+    /**
+     * The slug of the organizer's public page; null if there is none, and for events that are not
+     * listed.
+     */
     slug: z.string().nullable(),
     ...legalDocumentUrls.shape,
   }),
   tickets: z.array(publicTicket),
-  /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */
+  /** Whether a promo code is currently valid for any ticket, without revealing which. */
   takes_promo_codes: z.boolean(),
-  /** The code that was sent along, as its organizer typed it, if it is good now: the prices are those with it. */
+  /** The requested promo code as typed by its organizer, if it is valid: the prices include it. */
   promo_code: z.string().nullable(),
-  /** What its organizer made of the page; null is the standard look. */
+  /** The page's theme from its design; null is the standard theme. */
   look: homepageLook.nullable(),
   settings: z.object({
     is_online_event: z.boolean(),
@@ -130,7 +139,7 @@ export const publicEventRow = publicEvent
   .extend({
     is_online_event: z.boolean(),
     location_details: storedLocation,
-    /** Who invites, with the slug of their public page. */
+    /** The organizer, with the slug of the public page. */
     organizer: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
   });
 export type PublicEventRow = z.output<typeof publicEventRow>;
@@ -164,13 +173,18 @@ export const publicEvents = {
     params: z.object({ event_id: id }),
     query: z.object({
       promo_code: z.string().optional(),
-      /** In which language its texts are wanted, where it is written in it. Left out: in its own. */
+      /**
+       * The language of the texts, if the event is translated into it; the event's own if omitted.
+       */
       language: locale.optional(),
-      /** For its own organizer: as a buyer sees it then. Nobody else's question is changed by it. */
+      /**
+       * For members of the organizer's account: the page as shown to buyers at that time. Ignored
+       * for other callers.
+       */
       preview_at: z.union([z.literal("now"), wallTime]).optional(),
     }),
     returns: one(publicEvent).extend({
-      /** Where it is a preview: whether the promo code that was asked about is good then. */
+      /** In a preview: whether the requested promo code is valid at that time. */
       preview: z.object({ is_promo_code_good: z.boolean().nullable() }).optional(),
     }),
   }),
@@ -181,7 +195,7 @@ export const publicEvents = {
     summary: "A person looks at the event's page",
     touches: ["stats"],
     params: z.object({ event_id: id }),
-    /** `aff`: the code of the affiliate whose link they came by; one that nobody knows is none. */
+    /** `aff`: the affiliate code of the link; unknown codes are ignored. */
     query: z.object({ aff: z.string().optional() }),
     limit: { per_minute: 600, by: "address" },
   }),
@@ -192,7 +206,7 @@ export const publicEvents = {
     summary: "Is this promo code good?",
     about: ["promo_codes", "stock"],
     params: z.object({ event_id: id, code: z.string() }),
-    /** `code`: as its organizer typed it; null unless it is valid. */
+    /** `code`: as typed by its organizer; null unless it is valid. */
     returns: z.object({ valid: z.boolean(), code: z.string().nullable() }),
     limit: { per_minute: 30, by: "address" },
   }),

@@ -6,14 +6,13 @@ import { listQuery, page } from "./lists.ts";
 import { legalDocumentUrls } from "./legal-documents.ts";
 import { publicEventList, publicEventRow } from "./public-events.ts";
 
-/** What everybody may read of an organizer who has a public page. */
 export const publicOrganizer = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
   website: z.string().nullable(),
   description: z.string().nullable(),
-  /** In a line or two, without markup. */
+  /** One or two lines without markup. */
   description_preview: z.string(),
   logo: image.nullable(),
   ...legalDocumentUrls.shape,

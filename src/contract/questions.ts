@@ -17,20 +17,22 @@ import { namesAnyField, version } from "./optimistic-lock.ts";
 
 export const question = askedQuestion.omit({ options: true, ticket_ids: true }).extend({
   event_id: z.int(),
-  /** A hidden one can't be chosen any more; whoever chose it before, has. */
+  /** A hidden option can no longer be chosen; existing answers keep it. */
   options: z.array(z.object({ id: z.int(), label: z.string(), is_hidden: z.boolean() })),
   is_hidden: z.boolean(),
-  /** With every ticket, also those that are made later; else with those of `ticket_ids`. */
+  /** Asked for every ticket, including future ones; otherwise only for those in `ticket_ids`. */
   all_tickets: z.boolean(),
   ticket_ids: z.array(z.int()),
   order: z.int(),
-  /** Then it can be hidden, not deleted, and is asked of whom it was asked, in the same way. */
+  /**
+   * A question with answers can be hidden but not deleted, and its type and owner cannot change.
+   */
   has_answers: z.boolean(),
   updated_at: instant,
 });
 export type Question = z.output<typeof question>;
 
-/** By default those of the order first, then those of each ticket. */
+/** By default questions of the order first, then those of each ticket. */
 export const questionList = list({
   sorts: ["order", "created_at", "title", "type"],
   default_sort: "order",
@@ -40,7 +42,7 @@ export const questionList = list({
 });
 
 const optionInput = z.object({
-  /** Of an option that is there; a new one has none. */
+  /** The id of an existing option; omitted for a new one. */
   id: z.int().nullish(),
   label: line(OPTION_LABEL_MAX),
   is_hidden: z.boolean().default(false),
@@ -52,7 +54,7 @@ export const questionInput = z
     description: optional(storable(DESCRIPTION_MAX)),
     type: z.enum(QUESTION_TYPES),
     belongs_to: z.enum(QUESTION_OWNERS),
-    /** Of DROPDOWN, RADIO and CHECKBOX; matched by id. */
+    /** For DROPDOWN, RADIO and CHECKBOX; matched by id. */
     options: z.array(optionInput).max(OPTIONS_PER_QUESTION_MAX).default([]),
     required: z.boolean().default(false),
     is_hidden: z.boolean().default(false),
@@ -76,42 +78,40 @@ export const questionInput = z
         context.addIssue({ code: "custom", ...problem("taken", ["options", at, "label"]) });
   });
 
-/** A question said anew. */
 export const questionChange = questionInput.safeExtend(version);
 
-/** What a click changes, whatever else stands there. */
+/** Single settings that can be changed without the rest of the question. */
 export const questionSwitch = z
   .object({ is_hidden: z.boolean().optional(), required: z.boolean().optional() })
   .refine(namesAnyField, problem("required"));
 
-/** One answer among all to a question: who gave it, with what. */
 export const answerRow = z.object({
   id: z.int(),
   answer: readableAnswer.shape.answer,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   order_id: z.int(),
-  /** Null where it was asked once an order. */
+  /** Null for a question of the order. */
   attendee_id: z.int().nullable(),
-  /** The order's reference, or the ticket's. */
+  /** The reference of the order or the ticket. */
   public_id: z.string(),
   created_at: instant,
 });
 export type AnswerRow = z.output<typeof answerRow>;
 
-export const sendList = list({
+export const answerList = list({
   sorts: ["created_at"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: { option_id: "number" },
 });
 
-/** What was answered in all, by who still comes. */
+/** A summary of the answers of completed orders and valid tickets. */
 export const answerSummary = z.object({
   answers: z.int(),
-  /** More were given: these are the newest 10,000. */
+  /** Only the newest 10,000 answers are included. */
   is_cut: z.boolean(),
-  /** Of a question with options, hidden ones only where they were chosen. */
+  /** For a question with options; hidden options only if they were chosen. */
   options: z.array(z.object({ id: z.int(), label: z.string(), answers: z.int() })),
 });
 export type AnswerSummary = z.output<typeof answerSummary>;
@@ -206,7 +206,7 @@ export const questions = {
     summary: "What those who come answered, newest first; to a question of the order for whoever may see orders",
     about: ["questions", "orders", "attendees"],
     params: inQuestion,
-    query: listQuery(sendList),
+    query: listQuery(answerList),
     returns: page(answerRow),
   }),
   summary: endpoint({

@@ -3,41 +3,50 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { instant } from "./fields.ts";
 
-/** One go at an event's orders: how far it has come, and what could not be done. */
+/** A run over all of an event's orders: its progress, and what failed. */
 const run = z.object({
   status: z.enum(["RUNNING", "DONE"]),
   orders_in_all: z.int(),
   orders_done: z.int(),
-  /** What was asked to go back, in the smallest unit. */
+  /** The amount of requested refunds, in the smallest unit. */
   amount: z.int(),
-  /** What came by transfer or at the door, parts for orders that waited included: somebody gives it back by hand. */
+  /**
+   * Offline payments, including partial payments for open orders: the organizer refunds them
+   * offline.
+   */
   orders_offline: z.int(),
   amount_offline: z.int(),
-  /** Orders whose money is still on its way, and those whose refund came to nothing. */
+  /** Orders whose refund is pending, and those whose refund failed. */
   orders_pending: z.int(),
   orders_failed: z.int(),
-  /** Orders that failed on our side and are tried again by themselves, and those that could not be done. */
+  /**
+   * Orders that failed on our side and are retried automatically, and those that could not be
+   * processed.
+   */
   orders_tried_again: z.int(),
   orders_not_done: z.int(),
-  /** Orders that stay as they are, the first of them: why, as `ERROR_SENTENCE` says it. */
+  /** The first of the orders that remain unchanged, each with its error code. */
   problems: z.array(z.object({ order_id: z.int(), public_id: z.string(), code: z.string() })),
   created_at: instant,
   finished_at: instant.nullable(),
 });
 
 export const refundAllState = z.object({
-  /** Orders that would be cancelled now, and what of their money would go back. */
+  /** The orders that would be cancelled now, and the amount that would be refunded. */
   orders: z.int(),
   amount: z.int(),
-  /** What came by transfer or at the door, parts for orders that wait included: of how many orders, and how much. It goes back by hand. */
+  /**
+   * Offline payments, including partial payments for open orders: their number of orders and
+   * amount. The organizer refunds them offline.
+   */
   orders_offline: z.int(),
   amount_offline: z.int(),
-  /** The newest go; null where there was none. */
+  /** The newest run; null if there was none. */
   run: run.nullable(),
 });
 export type RefundAllState = z.output<typeof refundAllState>;
 
-/** For an event that is called off. */
+/** For an event that is cancelled. */
 export const refundAll = {
   get: endpoint({
     method: "GET",
@@ -58,7 +67,7 @@ export const refundAll = {
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["event_on_sale", "conflict"],
     params: inEvent,
-    // as its asker saw it: whoever decides decides about this sum
+    // the expected amount: refused if it has changed
     body: z.object({ amount: z.int().min(0) }),
     returns: one(refundAllState),
   }),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** Every code that a call may be refused with: those that it names, and those that follow from how it is declared. */
+/**
+ * Returns all error codes of an endpoint: those that it declares, and those that follow from its
+ * declaration.
+ */
 export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
   return [
     ...new Set([
@@ -15,11 +18,11 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** The limit counts every call; the rest is a busy or broken day. */
+/** Every request is rate-limited; the others are server states. */
 const ALWAYS: ErrorCode[] = ["too_many_requests", "busy", "unexpected", "unavailable"];
 
 function fromAccess({ access, area, method }: Endpoint): ErrorCode[] {
-  // what is one's own is open to every kind of work
+  // a user's own data is available to every kind of work
   if (area === "own") return ["unauthenticated", ...fromBrowsers(method)];
   if (access === "organizer") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
   if (access === "admin") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
@@ -34,7 +37,7 @@ function fromAccess({ access, area, method }: Endpoint): ErrorCode[] {
   return fromBrowsers(method);
 }
 
-/** Step-up, and an account that asks for a second factor. */
+/** Step-up authentication, and accounts that require a second factor. */
 function fromFactors({ access, needs_proof, is_open_without_factor }: Endpoint): ErrorCode[] {
   const isForMembers = access === "organizer" || access === "admin";
   return [
@@ -43,7 +46,7 @@ function fromFactors({ access, needs_proof, is_open_without_factor }: Endpoint):
   ];
 }
 
-/** A browser's write without a sign-in must prove that it comes from our pages. */
+/** A write from a browser without a sign-in must prove that it comes from our pages. */
 function fromBrowsers(method: Endpoint["method"]): ErrorCode[] {
   return method === "GET" ? [] : ["forged", "cookies_blocked"];
 }
@@ -53,12 +56,12 @@ function fromShapes({ params, query, body, kind, method }: Endpoint): ErrorCode[
   if (!isEmpty(params)) codes.push("not_found");
   if (!isEmpty(query)) codes.push("invalid");
   if (kind === "upload" || (kind !== "raw" && hasBody({ method, body }))) codes.push("invalid");
-  // What nobody asked for is read before it is thrown away.
+  // An unexpected body is parsed before it is discarded.
   if (method !== "GET") codes.push("malformed", "wrong_content_type", "too_large");
   return codes;
 }
 
-/** Whether a call is sent with a JSON body. */
+/** Whether a request has a JSON body. */
 export function hasBody({ method, body }: Pick<Endpoint, "method" | "body">): boolean {
   return method !== "GET" && method !== "DELETE" && !isEmpty(body);
 }

@@ -9,7 +9,9 @@ import { FIELD_PROBLEMS } from "./field-problems.ts";
 
 const sayMost = (maximum: number) => msg`Please use at most ${maximum} characters.`;
 
-/** What is wrong with an answer, as a sentence for whoever gave it: said by the form before it sends, and by the server. */
+/**
+ * The message for each problem with an answer, shared by the form before sending and by the server.
+ */
 export const ANSWER_SENTENCES: Record<AnswerProblem, MessageDescriptor> = {
   required: FIELD_PROBLEMS.required,
   wrong: FIELD_PROBLEMS.wrong,
@@ -24,7 +26,10 @@ export const ANSWER_SENTENCES: Record<AnswerProblem, MessageDescriptor> = {
 
 type Asking = { questions: readonly Question[]; order_items: { ticket_id: number; ticket_price_id: number }[] };
 
-/** The details of an order, judged with the answers that it is asked for: all that is wrong at once, names and answers. */
+/**
+ * Extends the schema of an order's details with the validation of its answers: reports all problems
+ * with names and answers together.
+ */
 export function withAnswers(details: z.ZodType, order: Asking): z.ZodType {
   return z.unknown().superRefine((given, context) => {
     const { error } = details.safeParse(given, { reportInput: true });

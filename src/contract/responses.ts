@@ -5,20 +5,18 @@ import { storable } from "./fields.ts";
 
 export const condition = z.object({ question_id: z.int(), option_ids: z.array(z.int()) });
 
-/** A question as its buyers read it. */
 export const askedQuestion = z.object({
   id: z.int(),
   title: z.string(),
-  /** HTML, as we clean it. */
+  /** Sanitized HTML. */
   description: z.string().nullable(),
   type: z.enum(QUESTION_TYPES),
   belongs_to: z.enum(QUESTION_OWNERS),
-  /** Those that can be chosen. */
   options: z.array(z.object({ id: z.int(), label: z.string() })),
   required: z.boolean(),
-  /** Asked only where that earlier question was answered by one of these options. */
+  /** The question is asked only if the earlier question was answered with one of these options. */
   condition: condition.nullable(),
-  /** Asked only with one of these tickets; null with all. */
+  /** Asked only for one of these tickets; null for all. */
   ticket_ids: z.array(z.int()).nullable(),
 });
 export type AskedQuestion = z.output<typeof askedQuestion>;
@@ -33,7 +31,10 @@ export const answeredAddress = z.strictObject({
   country: part,
 } satisfies Record<AddressPart, typeof part>);
 
-/** A text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), such ids (CHECKBOX), or an address; null for none. */
+/**
+ * A text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), several ids (CHECKBOX), or an
+ * address; null for none.
+ */
 export const answer = z.union([
   storable(ANSWER_TEXT_MAX),
   z.int(),
@@ -41,15 +42,15 @@ export const answer = z.union([
   answeredAddress,
 ]);
 
-/** The answers of an order, or of one of its tickets. What is left empty may be null or left out. */
+/** The answers of an order, or of one of its tickets. Empty ones may be null or omitted. */
 export const givenAnswers = z
   .array(z.object({ question_id: z.int(), answer: answer.nullish() }))
   .max(QUESTIONS_PER_EVENT_MAX);
 
-/** An answer that was given, to be given again. */
+/** A stored answer in the form in which it can be sent again. */
 export const storedAnswer = z.object({ question_id: z.int(), answer });
 
-/** An answer as its organizer reads it: options by their labels, CHECKBOX in a list. */
+/** An answer for organizers: options by their labels, CHECKBOX as a list. */
 export const readableAnswer = z.object({
   question_id: z.int(),
   title: z.string(),

@@ -62,7 +62,10 @@ import {
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
 
-/** What the API description calls a shape. A shape in two calls needs a name (openapi.test.ts sees to it); others stand where they are used. */
+/**
+ * The names of shapes in the API description. A shape used by two endpoints needs a name
+ * (openapi.test.ts checks this); others are inlined.
+ */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   DuplicateDecision: duplicateDecision,
   DuplicateGroup: duplicateGroup,

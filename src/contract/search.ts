@@ -15,7 +15,6 @@ const foundEvent = z.object({
   timezone: z.string(),
 });
 
-/** Somebody at an event. */
 const somebody = z.object({
   id: z.int(),
   event_id: z.int(),
@@ -28,7 +27,10 @@ const somebody = z.object({
 
 const found = z.object({
   events: z.array(foundEvent),
-  /** Newest first, the one of exactly this reference before all. Empty for whoever may not see orders, as are attendees. */
+  /**
+   * Newest first, after an exact match of the reference. Like attendees, empty for members without
+   * access to orders.
+   */
   orders: z.array(somebody.extend({ label: z.enum(ORDER_LABELS) })),
   attendees: z.array(somebody.extend({ item_name: z.string(), status: z.enum(ATTENDEE_STATUSES) })),
 });

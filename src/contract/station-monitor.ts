@@ -6,35 +6,32 @@ import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
 
-/** A phone at a door, as the organizer sees it. */
 export const watchedPhone = z.object({
   id: z.int(),
   name: z.string(),
   paired_at: instant,
   last_seen_at: instant.nullable(),
-  /** When it last handed in what it had scanned, and what it said of itself then. */
+  /** When it last uploaded scans, and the status that it reported then. */
   last_sync_at: instant.nullable(),
   waiting: z.int(),
   battery: z.int().nullable(),
-  /** People it let in. */
   check_ins: z.int(),
-  /** It may not go on. */
+  /** When its access was ended. */
   ended_at: instant.nullable(),
 });
 export type WatchedPhone = z.output<typeof watchedPhone>;
 
-/** A scan that let nobody through. */
 export const refusedScan = z.object({
   id: z.int(),
   outcome: z.enum(REFUSED_OUTCOMES),
   scanned_at: instant,
-  /** The last four signs of what was scanned. */
+  /** The last four characters of the scanned code. */
   code_end: z.string(),
   attendee: z
     .object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable(), public_id: z.string() })
     .nullable(),
   phone_name: z.string().nullable(),
-  /** The phone had no network and let them in all the same. */
+  /** The device was offline and let the attendee in. */
   was_admitted: z.boolean(),
 });
 export type RefusedScan = z.output<typeof refusedScan>;

@@ -5,17 +5,17 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { day } from "./fields.ts";
 
-/** What an event's figures can be broken down by. */
+/** The breakdowns of an event's stats. */
 export const STATISTICS = ["day", "ticket", "promo_code", "affiliate", "source", "question", "tax_or_fee"] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
-/** Amounts are in the smallest unit of the event's currency. */
+/** In the smallest unit of the event's currency. */
 export const MONEY_MEASURES = ["gross", "refunded", "tax", "fee", "discount", "amount"] as const;
 const COUNT_MEASURES = ["orders", "tickets", "views", "clicks", "answers"] as const;
 export const MEASURES = [...MONEY_MEASURES, ...COUNT_MEASURES] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What each tells, the first one drawn. */
+/** The measures of each breakdown; the chart shows the first one. */
 export const MEASURES_OF: Record<Statistic, readonly [Measure, ...Measure[]]> = {
   day: ["gross", "orders", "tickets", "refunded", "tax", "fee", "views"],
   ticket: ["tickets", "gross", "tax", "fee"],
@@ -26,29 +26,29 @@ export const MEASURES_OF: Record<Statistic, readonly [Measure, ...Measure[]]> = 
   tax_or_fee: ["amount"],
 };
 
-/** What a row is where it is not what it is called by. */
+/** The kind of a row that has no name of its own. */
 export const ROW_KINDS = [
   ...["NONE", "REFUNDS", "TAX", "FEE", "ANSWERED", "AFFILIATE"],
   ...["DIRECT", "SEARCH", "SOCIAL", "OTHER"],
 ] as const;
 
-/** The measures that its break-down has. */
+/** The measures of the row's breakdown. */
 export const statisticValues = z.object(
   Object.fromEntries(MEASURES.map((name) => [name, z.int().optional()])) as Record<Measure, z.ZodOptional<z.ZodInt>>,
 );
 
 export const statisticRow = z.object({
-  /** The same in each period. */
+  /** The same in every period. */
   key: z.string(),
-  /** A day, or a name; null where the kind says it. */
+  /** A day, or a name; null if the kind determines it. */
   label: z.string().nullable(),
   kind: z.string().nullable(),
-  /** What several rows belong to: the question of an answer. */
+  /** The common heading of several rows: the question of an answer. */
   group: z.string().nullable(),
-  /** Of a tax or fee: PERCENTAGE in thousandths of a percent, FIXED for each ticket. */
+  /** For a tax or fee: PERCENTAGE in thousandths of a percent, FIXED per ticket. */
   rate: z.object({ calculation_type: z.enum(CALCULATION_TYPES), rate: z.int() }).nullable(),
   values: statisticValues,
-  /** The same in the days before; of a day, that of the day which lies as far behind. */
+  /** The values of the period before; for a day, those of the corresponding day. */
   before: statisticValues,
 });
 export type StatisticRow = z.output<typeof statisticRow>;
@@ -57,17 +57,20 @@ const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export const statistic = period.extend({
   by: z.enum(STATISTICS),
-  /** As many days, just before. */
+  /** The period of the same length just before. */
   before: period,
-  /** The first ones; how many there are besides is said, and all are in the export. */
+  /** The first rows; the number of the others is in `rows_left_out`, and the export has all. */
   rows: z.array(statisticRow),
   rows_left_out: z.int(),
-  /** Null where rows overlap: somebody may have chosen several answers. */
+  /** Null if rows overlap: an answer may have several options. */
   totals: z.object({ values: statisticValues, before: statisticValues }).nullable(),
 });
 export type StatisticResponse = z.output<typeof statistic>;
 
-/** Days of the event's zone, both included; without them the last thirty up to today or, once it is over, up to its end. */
+/**
+ * Days in the event's zone, inclusive; by default the last thirty until today or, once the event is
+ * over, until its end.
+ */
 const asked = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
 
 export const statistics = {

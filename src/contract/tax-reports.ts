@@ -4,18 +4,21 @@ import { endpoint, one } from "./endpoint.ts";
 import { day, id } from "./fields.ts";
 import { FILE_FORMATS, TABLE_TYPES } from "./lists.ts";
 
-/** What one tax came to, amounts in the currency's smallest unit. */
+/** The totals of one tax; amounts in the currency's smallest unit. */
 export const taxReportLine = z.object({
   currency: z.string(),
-  /** As it was called when it was charged. Null: what was sold without any tax. */
+  /** The name at the time of the charge. Null: untaxed sales. */
   name: z.string().nullable(),
   calculation_type: z.enum(CALCULATION_TYPES).nullable(),
-  /** PERCENTAGE: thousandths of a percent. FIXED: for each ticket. */
+  /** PERCENTAGE: thousandths of a percent. FIXED: per ticket. */
   rate: z.int().nullable(),
-  /** What was taxed: prices and fees of what was sold in the period. */
+  /** The taxed prices and fees of sales in the period. */
   basis: z.int(),
   tax: z.int(),
-  /** What of both went back in the period, also of what was sold before; less what banks sent back after all, so it may be less than nothing. */
+  /**
+   * The refunds of both in the period, also of earlier sales, minus refunds that banks returned:
+   * may be negative.
+   */
   refunded_basis: z.int(),
   refunded_tax: z.int(),
 });
@@ -23,16 +26,19 @@ export type TaxReportLine = z.output<typeof taxReportLine>;
 
 export const taxReport = z.object({
   from: z.iso.date(),
-  /** The last day that belongs to it. */
+  /** The last day, inclusive. */
   to: z.iso.date(),
-  /** The organizer's: its days are counted. */
+  /** The organizer's time zone, which determines the days. */
   timezone: z.string(),
   lines: z.array(taxReportLine),
 });
 
 const inOrganizer = z.object({ organizer_id: id });
 
-/** Days in the organizer's time zone; both belong to it. Without one it is this month, or what is left of the month of `from`. */
+/**
+ * Days in the organizer's time zone, inclusive. Without them the current month, or the rest of the
+ * month of `from`.
+ */
 const inPeriod = z.object({ from: day.optional(), to: day.optional() });
 
 export const taxReports = {

@@ -10,22 +10,30 @@ export const taxOrFee = z.object({
   name: z.string(),
   type: z.enum(TAX_OR_FEE_TYPES),
   calculation_type: z.enum(CALCULATION_TYPES),
-  /** PERCENTAGE: thousandths of a percent. FIXED: the smallest unit of `currency_code`, for each ticket. */
+  /**
+   * PERCENTAGE: thousandths of a percent. FIXED: the smallest unit of `currency_code`, per ticket.
+   */
   rate: z.int(),
-  /** Of a FIXED one, which only tickets of events in this currency can carry. */
+  /** The currency of a FIXED one, which only tickets of events in this currency can have. */
   currency_code: z.string().nullable(),
-  /** Of a fee: whether its amount contains the taxes on it (`inclusive`) or these come on top (`exclusive`). Null for a tax. */
+  /**
+   * For a fee: whether its amount contains the taxes on it (`inclusive`) or these come on top
+   * (`exclusive`). Null for a tax.
+   */
   tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
-  /** Of a fee: it is a part of the ticket’s price, not on top of it. It then has the ticket’s tax behavior. */
+  /**
+   * Whether a fee is part of the ticket’s price, not on top of it. It then has the ticket’s tax
+   * behavior.
+   */
   is_in_price: z.boolean(),
   description: z.string().nullable(),
-  /** Switched off, it stays on its tickets and is not charged. */
+  /** If inactive, it remains on its tickets and is not charged. */
   is_active: z.boolean(),
-  /** New tickets begin with it: whoever creates one by a form of ours sees it chosen. */
+  /** Whether it is preselected in forms for new tickets. */
   is_default: z.boolean(),
-  /** How many tickets carry it. */
+  /** How many tickets have it. */
   ticket_count: z.int(),
-  /** Complete orders were charged with it: it can be switched off, not deleted. */
+  /** Whether completed orders were charged with it: then it can be deactivated but not deleted. */
   has_orders: z.boolean(),
   updated_at: instant,
 });
@@ -38,7 +46,7 @@ export const taxOrFeeInput = z
     calculation_type: z.enum(CALCULATION_TYPES),
     rate: amount(AMOUNT_MAX),
     currency_code: optional(currency),
-    /** Of a fee. Left out, it stays; a new fee has the account’s. */
+    /** For a fee. Unchanged if omitted; a new fee has the account’s default. */
     tax_behavior: z.enum(TAX_BEHAVIORS).nullish(),
     is_in_price: z.boolean().default(false),
     description: optional(text(TAX_OR_FEE_DESCRIPTION_MAX)),
@@ -50,7 +58,6 @@ export const taxOrFeeInput = z
       context.addIssue({ code: "custom", ...problem(name, [field]) });
   });
 
-/** One said anew. */
 export const taxOrFeeChange = taxOrFeeInput.safeExtend(version);
 
 const inAccount = z.object({ account_id: id });

@@ -3,7 +3,10 @@ import { PAGE_SIZES, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, shortId } from "./fields.ts";
 
-/** How tickets lie on paper: if not said otherwise on what is usual at the event's place, one a page. */
+/**
+ * The layout of printed tickets: by default the usual page size at the event's venue, one ticket a
+ * page.
+ */
 export const printOptions = z.object({
   page_size: z.enum(PAGE_SIZES).optional(),
   per_page: z.coerce.number().int().min(1).max(TICKETS_ON_A_PAGE).optional(),
@@ -11,7 +14,7 @@ export const printOptions = z.object({
 
 const inEvent = z.object({ event_id: id });
 
-/** Apart from the desk: pages link to them, and need nothing else of it. */
+/** Separate from self-service, because pages link to these files and need nothing else of it. */
 export const ticketFiles = {
   ofOrder: endpoint({
     method: "GET",

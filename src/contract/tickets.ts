@@ -22,7 +22,10 @@ import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesAnyField, version } from "./optimistic-lock.ts";
 
-/** Why it can't be bought now: since when or until when, of which price, because of which shared limit. */
+/**
+ * An obstacle to buying the ticket now: since or until when, for which price, because of which
+ * shared capacity.
+ */
 export const saleObstacle = z.object({
   name: z.enum(SALE_OBSTACLES),
   at: instant.nullable(),
@@ -31,14 +34,14 @@ export const saleObstacle = z.object({
 });
 export type SaleObstacle = z.output<typeof saleObstacle>;
 
-/** The texts of a ticket and of a price tier that are translated. */
+/** The texts of a ticket and of a price tier that can be translated. */
 export const TICKET_TEXTS = ["title", "description"] as const;
 export const PRICE_TEXTS = ["label"] as const;
 
 export const ticketPrice = z.object({
   id: z.int(),
   label: z.string().nullable(),
-  /** Its name in the event’s other languages. */
+  /** The label in the event’s other languages. */
   translations: translations(...PRICE_TEXTS),
   price: z.int(),
   initial_quantity_available: z.int().nullable(),
@@ -48,20 +51,20 @@ export const ticketPrice = z.object({
   sale_end_date: instant.nullable(),
   is_hidden: z.boolean(),
   sale_state: z.enum(SALE_STATES),
-  /** Its own; what keeps the whole ticket back is said there. */
+  /** The obstacles of this price; those of the whole ticket are listed there. */
   sale_obstacles: z.array(saleObstacle),
 });
 
-/** A tax or fee that is added to a ticket's price, as it stands now. */
+/** A tax or fee on a ticket's price, with its current values. */
 export const addedToPrice = z.object({
   id: z.int(),
   name: z.string(),
   type: z.enum(TAX_OR_FEE_TYPES),
   calculation_type: z.enum(CALCULATION_TYPES),
   rate: z.int(),
-  /** Of a fee: whether its amount contains the taxes on it. Null for a tax. */
+  /** For a fee: whether its amount contains the taxes on it. Null for a tax. */
   tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
-  /** Of a fee: it is a part of the ticket’s price, not on top of it. */
+  /** Whether a fee is part of the ticket’s price, not on top of it. */
   is_in_price: z.boolean(),
 });
 
@@ -70,7 +73,6 @@ export const ticket = z.object({
   event_id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  /** What of it is written in the event’s other languages. */
   translations: translations(...TICKET_TEXTS),
   type: z.enum(TICKET_TYPES),
   /** Whether its prices contain the taxes on them (`inclusive`) or these come on top (`exclusive`). */
@@ -88,22 +90,22 @@ export const ticket = z.object({
   is_hidden_without_promo_code: z.boolean(),
   show_quantity_remaining: z.boolean(),
   start_collapsed: z.boolean(),
-  /** Its buyer may cancel it, where the event allows that at all. */
+  /** Whether its buyer may cancel it, if the event allows cancellations. */
   is_cancellable: z.boolean(),
   quantity_sold: z.int(),
   quantity_held: z.int(),
-  /** The sum of the prices' limits; null when one has none. */
+  /** The sum of its prices' quantities; null if any of them is unlimited. */
   initial_quantity_available: z.int().nullable(),
   sale_state: z.enum(SALE_STATES),
-  /** All that keeps it from being bought now, the strongest first. With none it can be. */
+  /** All obstacles to buying it now, the strongest first. Empty if it is on sale. */
   sale_obstacles: z.array(saleObstacle),
   has_orders: z.boolean(),
   updated_at: instant,
-  /** The taxes and fees that it carries, those that are switched off too. */
+  /** The taxes and fees of the ticket, including inactive ones. */
   tax_and_fee_ids: z.array(z.int()),
-  /** What comes on top of each price now. */
+  /** The active ones, which are currently charged. */
   taxes_and_fees: z.array(addedToPrice),
-  /** The limits that it shares with others, and what each of them leaves: null where it keeps nobody out. */
+  /** The shared capacities of the ticket and what each leaves: null if it does not limit sales. */
   capacity_assignments: z.array(
     z.object({
       id: z.int(),
@@ -125,7 +127,7 @@ export const ticketList = list({
 });
 
 export const priceInput = z.object({
-  /** Of an existing price; a new one has none. */
+  /** The id of an existing price; omitted for a new one. */
   id: z.int().nullish(),
   label: optional(line(TIER_LABEL_MAX)),
   translations: translationsInput(z.object({ label: optional(line(TIER_LABEL_MAX)) })).optional(),
@@ -136,7 +138,6 @@ export const priceInput = z.object({
   is_hidden: z.boolean().default(false),
 });
 
-/** What is said of a ticket in another language. */
 export const ticketTexts = z.object({
   title: optional(line(NAME_MAX)),
   description: optional(storable(DESCRIPTION_MAX)),
@@ -146,10 +147,10 @@ export const ticketInput = z
   .object({
     title: line(NAME_MAX),
     description: optional(storable(DESCRIPTION_MAX)),
-    /** In languages that the event is written in. */
+    /** Only in the event's languages. */
     translations: translationsInput(ticketTexts).optional(),
     type: z.enum(TICKET_TYPES),
-    /** Left out, it stays; a new ticket has its event’s. */
+    /** Unchanged if omitted; a new ticket has its event’s default. */
     tax_behavior: z.enum(TAX_BEHAVIORS).optional(),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
@@ -164,9 +165,9 @@ export const ticketInput = z
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
     is_cancellable: z.boolean().default(true),
-    /** The taxes and fees that it carries. Left out, they stay; a new ticket has none. */
+    /** The taxes and fees of the ticket. Unchanged if omitted; a new ticket has none. */
     tax_and_fee_ids: z.array(z.int()).max(TAXES_AND_FEES_PER_TICKET_MAX).optional(),
-    /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
+    /** One entry for FREE, PAID and DONATION (its minimum), one per tier for TIERED. */
     prices: z.array(priceInput).max(TIERS_MAX),
   })
   .refine(
@@ -184,15 +185,14 @@ export const ticketInput = z
       if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });
   });
 
-/** A ticket said anew. */
 export const ticketChange = ticketInput.safeExtend(version);
 
-/** What a click changes, whatever else stands there. */
+/** Single settings that can be changed without the rest of the ticket. */
 export const ticketSwitch = z
   .object({ is_paused: z.boolean().optional(), is_hidden: z.boolean().optional() })
   .refine(namesAnyField, problem("required"));
 
-/** The same of several tickets. What is left out stays; a date that is null is none. */
+/** The same for several tickets. Omitted fields are unchanged; a null date is removed. */
 export const ticketsSwitch = z
   .object({
     ticket_ids: z.array(z.int()).min(1).max(TICKETS_PER_EVENT_MAX),
@@ -203,7 +203,7 @@ export const ticketsSwitch = z
   })
   .refine(({ ticket_ids: _ticket_ids, ...changed }) => namesAnyField(changed), problem("change_needed"));
 
-/** Sale dates of several tickets, each its own. */
+/** Individual sale dates of several tickets. */
 const saleDatesOfTickets = z.object({
   tickets: z
     .array(z.object({ ticket_id: id, sale_start_date: wallTime.nullable(), sale_end_date: wallTime.nullable() }))

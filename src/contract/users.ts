@@ -20,7 +20,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** The signed-in person in the account that the token is bound to. */
+/** The signed-in user in the account of the token. */
 export const me = user.extend({
   account_id: z.int(),
   account_name: z.string(),
@@ -30,15 +30,21 @@ export const me = user.extend({
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
-  /** When what the account holds is erased; null where nobody has asked for it. */
+  /** When the account's data is erased; null if no closing was requested. */
   account_closes_at: instant.nullable(),
   last_login_at: instant.nullable(),
   has_second_factor: z.boolean(),
-  /** The account asks for a second factor by now, and they have none: until they add one, little is open to them. */
+  /**
+   * Whether the account already requires a second factor and the user has none: until one is added,
+   * access is limited.
+   */
   must_add_factor: z.boolean(),
-  /** From when the account asks them for a second factor; null for whoever has one, or is not asked. */
+  /**
+   * From when the account requires a second factor of the user; null if the user has one, or none
+   * is required.
+   */
   factor_required_from: instant.nullable(),
-  /** True when no mail server is set: mails wait at `/dev/mail`. */
+  /** True without a mail server: emails are stored at `/dev/mail`. */
   dev_mailbox: z.boolean(),
   updated_at: instant,
 });
@@ -50,11 +56,12 @@ export const password = z
   .max(PASSWORD_MAX)
   .refine((value) => value.isWellFormed() && !value.includes("\u0000"), problem("unreadable_text"));
 
-/** Adds `password_confirmation` to a form and checks that both are the same. */
 export const passwordsMatch = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation;
 
-/** Another `email` is asked for with one's password, and holds once it is confirmed by the link that goes to it. */
+/**
+ * A new `email` requires the password, and takes effect once it is confirmed by the emailed link.
+ */
 export const profileInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
@@ -65,7 +72,7 @@ export const profileInput = z.object({
   ...version,
 });
 
-/** The same, for the form that changes the address alone. */
+/** The same for the form that changes only the email. */
 export const emailChangeInput = profileInput.safeExtend({
   email,
   current_password: z.string().min(1).max(PASSWORD_MAX),
@@ -77,16 +84,15 @@ export const passwordInput = z
   .object({ current_password: z.string().min(1).max(PASSWORD_MAX), password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
-/** A browser that is signed in as this person. */
 export const signInRow = z.object({
   id: z.string(),
-  /** Null where it does not say, as programs. */
+  /** Null if the client does not identify itself, such as a program. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Roughly from where: `192.0.2.x`. */
+  /** The truncated IP address: `192.0.2.x`. */
   network: z.string().nullable(),
   created_at: instant,
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   last_seen_at: instant,
   is_current: z.boolean(),
 });
@@ -195,7 +201,7 @@ export const users = {
     is_open_without_factor: true,
     area: "own",
     summary: "End every sign-in of this user",
-    // what was read under them is forgotten, not asked for again
+    // data cached under them is discarded, not refetched
     touches: [],
   }),
   signIns: endpoint({
@@ -241,7 +247,7 @@ export const users = {
     is_open_without_factor: true,
     area: "own",
     summary: "Go over to another of one's accounts: this sign-in ends, another begins",
-    // what was read in the one is forgotten, not asked for again
+    // data cached in the previous account is discarded, not refetched
     touches: [],
     refuses: ["not_found"],
     body: z.object({ account_id: z.int() }),

@@ -10,17 +10,23 @@ import {
 } from "#domain/visit-services.ts";
 import { optional, stored } from "./fields.ts";
 
-/** Services of others that are told of visits, where the organizer sets them and the visitor accepts. */
+/**
+ * The external analytics services that are notified of visits, if the organizer configures them and
+ * the visitor accepts.
+ */
 export const storedVisitServices = {
   google_analytics_id: stored,
   meta_pixel_id: stored,
-  /** What the site is called in Plausible; without it the address says nothing. */
+  /** The site's name in Plausible; `plausible_url` has no effect without it. */
   plausible_site: stored,
-  /** Of a server of one's own; null: plausible.io. */
+  /** The URL of an own server; null: plausible.io. */
   plausible_url: stored,
 };
 
-/** Nothing but what the patterns allow: it goes into addresses and into a page's policy. */
+/**
+ * Strictly limited by patterns, because the values become part of URLs and of a
+ * Content-Security-Policy.
+ */
 export const visitServicesInput = {
   google_analytics_id: optional(
     z.string().overwrite(googleIdIn).regex(GOOGLE_ANALYTICS_ID, { error: "google_analytics_id" }),
@@ -30,7 +36,7 @@ export const visitServicesInput = {
   plausible_url: optional(z.string().overwrite(plausibleUrlIn).regex(PLAUSIBLE_URL, { error: "https" })),
 };
 
-/** For a visitor's page: what is told, and to whom. Null where nobody needs to be asked. */
+/** The services notified from a visitor's page. Null if no consent is needed. */
 export const visitServices = z
   .object({
     google: z.string().nullable(),

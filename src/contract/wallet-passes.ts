@@ -14,7 +14,7 @@ const OF_ORDER = {
   params: inOrder,
   returns: z.any(),
   kind: "stream",
-  // each picture and each signature takes its time
+  // images and signatures make each request expensive
   limit: { per_minute: 20, by: "session" },
 } as const;
 
@@ -29,7 +29,9 @@ const OF_TICKET = {
   limit: { per_minute: 20, by: "session" },
 } as const;
 
-/** Tickets for the wallets of phones. Pages and mails link to them: the link of a ticket is all that one needs. */
+/**
+ * Tickets for mobile wallets. Pages and emails link to them: the link of a ticket is sufficient.
+ */
 export const walletPasses = {
   appleOfTicket: endpoint({
     ...OF_TICKET,

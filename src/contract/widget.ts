@@ -7,9 +7,9 @@ import { endpoint, one } from "./endpoint.ts";
 import { hexColor, id, instant, line, locale, optional, problem, shortId } from "./fields.ts";
 import { homepageLook } from "./homepage-design.ts";
 
-/** How an event's tickets look and behave in somebody else's page, as it is stored. Null: as the event's page has it. */
+/** The stored settings of an event's ticket widget on other sites. Null: as on the event's page. */
 export const storedWidget = {
-  /** The frame is always as high as what it holds. */
+  /** Whether the frame adapts its height to its content. */
   widget_auto_resize: z.boolean(),
   widget_button_text: z.string().nullable(),
   widget_theme: z.enum(WIDGET_THEMES),
@@ -17,11 +17,14 @@ export const storedWidget = {
   widget_accent_color: z.string().nullable(),
   widget_background_color: z.string().nullable(),
   widget_text_color: z.string().nullable(),
-  /** Who may show it in a frame, as `https://example.com` or `https://*.example.com`; none: everybody. */
+  /**
+   * The sites that may embed it, as `https://example.com` or `https://*.example.com`; empty for
+   * all.
+   */
   widget_sites: z.array(z.string()),
 };
 
-/** Lines as they were typed: empty ones are none, and each is spelt in one way. */
+/** Typed lines: empty ones are skipped, the others normalized. */
 const sites = z
   .array(z.string().max(WEB_ADDRESS_MAX))
   .transform((typed, context) => {
@@ -31,7 +34,6 @@ const sites = z
   })
   .pipe(z.array(z.string()).max(WIDGET_SITES_MAX));
 
-/** What an organizer may say of it. */
 export const widgetOptions = {
   widget_auto_resize: z.boolean(),
   widget_button_text: optional(line(BUTTON_TEXT_MAX)),
@@ -59,11 +61,11 @@ export const widget = {
       z.object({
         auto_resize: z.boolean(),
         button_text: z.string().nullable(),
-        /** The same in the languages that the event is written in besides its own, as far as it is there. */
+        /** The button's label in the event's other languages, where translated. */
         button_texts: z.partialRecord(locale, z.string()),
         theme: z.enum(WIDGET_THEMES),
         language: locale.nullable(),
-        /** Its own colours; where somebody embeds it with others, these are what those are laid over. */
+        /** The event's own colors, which colors in the embedding code override. */
         colors: z.object({
           accent: z.string().regex(HEX_COLOR).nullable(),
           background: z.string().regex(HEX_COLOR).nullable(),

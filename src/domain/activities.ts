@@ -2,8 +2,8 @@ import type { Factor } from "./mfa.ts";
 import type { Scope } from "./roles.ts";
 
 /**
- * All kinds of activities and the data that each keeps: enough to describe it later and nothing
- * personal, so that erasing a person never touches the log. Amounts are in the smallest unit of
+ * All activity kinds and the data stored with each: enough to describe the activity later, and no
+ * personal data, so erasing a person never touches the log. Amounts are in the smallest unit of
  * `currency`; `changed` lists field names.
  */
 export type Activities = {
@@ -172,7 +172,10 @@ export type Activities = {
   "check_in_list.phone_ended": { check_in_list: { phone_id: number } };
 };
 
-/** How many tickets an order change swapped, added and removed, by how much they differ, and what became of that (`reason`). */
+/**
+ * How many tickets an order change swapped, added and removed, the difference in price, and how the
+ * difference was settled (`reason`).
+ */
 export type OrderChangeNotice = {
   attendee_ids: number[];
   swapped: number;
@@ -188,7 +191,6 @@ type Changed = { changed: string[] };
 
 export type ActivityKind = keyof Activities;
 
-/** What the audit log can be narrowed to: what belongs together to whoever looks for it. */
 export const ACTIVITY_GROUPS = ["account", "people", "sign_ins", "events", "orders", "check_in"] as const;
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number];
 
@@ -351,6 +353,5 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
 
 export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];
 
-/** Who may have acted. */
 export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

@@ -6,20 +6,23 @@ test.each([
   [" Harbour  Blog ", "harbour-blog"],
   ["ＢＬＯＧ", "blog"],
   ["Straße", "straße"],
-])("%j is spelled %j, whoever types it", (typed, code) => {
+])("affiliate code %j is normalized to %j", (typed, code) => {
   expect(normaliseAffiliateCode(typed)).toBe(code);
   expect(possibleAffiliateCode(typed)).toBe(code);
   expect(normaliseAffiliateCode(code)).toBe(code);
 });
 
-test.each(["", " ", "x", "x".repeat(51), "a\0b", "\ud800b"])("%j is no code: nobody is asked about it", (text) => {
-  expect(possibleAffiliateCode(text)).toBeNull();
-});
+test.each(["", " ", "x", "x".repeat(51), "a\0b", "\ud800b"])(
+  "%j is rejected as an affiliate code without a lookup",
+  (text) => {
+    expect(possibleAffiliateCode(text)).toBeNull();
+  },
+);
 
 test.each([
   ["Café Übersee", "cafe-ubersee"],
   ["Ab", ""],
   [`${"x".repeat(29)} Blog`, "x".repeat(29)],
-])("the name %j makes %j of itself", (name, code) => {
+])("affiliate name %j suggests the code %j", (name, code) => {
   expect(codeOfName(name)).toBe(code);
 });

@@ -24,7 +24,7 @@ function aQuestion(over: Partial<Question> = {}): Question {
 
 const HOME = { address_line_1: "Am Kai 4", city: "Hamburg", country: "DE" };
 
-describe("an answer", () => {
+describe("single answers", () => {
   test.each<[Question["type"], Answer | null, Answer | null]>([
     ["SINGLE_LINE_TEXT", "  by a friend ", "by a friend"],
     ["SINGLE_LINE_TEXT", "   ", null],
@@ -38,7 +38,7 @@ describe("an answer", () => {
     ["DATE", "1984-02-29", "1984-02-29"],
     ["ADDRESS", { ...HOME, country: "de", address_line_2: " ", state_or_region: null }, HOME],
     ["ADDRESS", { city: " ", country: null }, null],
-  ])("to a %s question, %j, is kept as %j", (type, given, kept) => {
+  ])("answer to a %s question, %j, is stored as %j", (type, given, kept) => {
     const options = type === "DROPDOWN" || type === "RADIO" || type === "CHECKBOX" ? OPTIONS : [];
     expect(readAnswer({ type, options }, given)).toEqual({ answer: kept, problems: [] });
   });
@@ -64,14 +64,14 @@ describe("an answer", () => {
     ["ADDRESS", { ...HOME, city: "a\nb" }, "city", "wrong"],
     ["ADDRESS", { ...HOME, street: "x" } as Answer, "", "wrong"],
     ["ADDRESS", "Hamburg", "", "wrong"],
-  ])("to a %s question, %j, is refused at “%s”: %s", (type, given, path, problem) => {
+  ])("answer to a %s question, %j, is refused at “%s”: %s", (type, given, path, problem) => {
     const { answer, problems } = readAnswer({ type, options: OPTIONS }, given);
     expect(answer).toBeNull();
     expect(problems.map((one) => [one.path.join("."), one.problem])).toContainEqual([path, problem]);
   });
 });
 
-describe("conditions", () => {
+describe("question conditions", () => {
   const meal = aQuestion({ id: 1, type: "RADIO", options: OPTIONS });
   const nuts = aQuestion({
     ...{ id: 2, type: "CHECKBOX", options: OPTIONS, required: true },
@@ -91,14 +91,14 @@ describe("conditions", () => {
       ],
       [1, 2, 3],
     ],
-    // what is not asked has no answer that another question could depend on
+    // a hidden question has no answer that another question could depend on
     [[{ question_id: 2, answer: [1] }], [1]],
-  ])("after %j the questions %j are asked", (given, ids) => {
+  ])("after the answers %j, the questions %j are asked", (given, ids) => {
     expect(askedOf(all, given).map(({ id }) => id)).toEqual(ids);
   });
 
   // SPEC 3.38
-  test("what is not asked is not required, and an answer to it is refused", () => {
+  test("hidden question is not required, and an answer to it is refused", () => {
     const given = [{ question_id: 1, answer: 1 }, { question_id: 2, answer: null }, { question_id: 3 }];
     expect(readAnswers(all, given)).toEqual({ answers: [{ question_id: 1, answer: 1 }], problems: [] });
     expect(
@@ -110,7 +110,7 @@ describe("conditions", () => {
   });
 });
 
-test("of an order and its tickets everybody is asked what is theirs, each problem at its own place", () => {
+test("order and ticket questions are validated separately, and each problem has its own path", () => {
   const lines = [
     { ticket_id: 10, ticket_price_id: 100 },
     { ticket_id: 20, ticket_price_id: 200 },
@@ -137,8 +137,8 @@ test("of an order and its tickets everybody is asked what is theirs, each proble
   expect([problems, order, theirs]).toEqual([[], [{ question_id: 1, answer: "yes" }], [[], answered]]);
 });
 
-describe("whatever a browser that follows these rules sends is accepted, and nothing else", () => {
-  /** A small, repeatable source of chance. */
+describe("randomized answers", () => {
+  /** A small, repeatable random generator. */
   function chanceFrom(seed: number) {
     let state = seed;
     const next = () => {
@@ -175,7 +175,7 @@ describe("whatever a browser that follows these rules sends is accepted, and not
     return answers[type];
   }
 
-  /** Fills in what is shown, question by question, and sends null for the rest. */
+  /** Answers the visible questions one after the other and sends null for the rest. */
   function followed(questions: readonly Question[], chance: Chance): GivenAnswer[] {
     const given: GivenAnswer[] = questions.map(({ id }) => ({ question_id: id, answer: null }));
     for (const [at, question] of questions.entries()) {
@@ -199,32 +199,38 @@ describe("whatever a browser that follows these rules sends is accepted, and not
   ];
 
   // SPEC 3.34
-  test.each(Array.from({ length: 300 }, (_, seed) => seed))("seed %i", (seed) => {
-    const chance = chanceFrom(seed);
-    const questions = someQuestions(chance);
-    const given = followed(questions, chance);
-    const { answers, problems } = readAnswers(questions, given);
-    expect(problems).toEqual([]);
-    // Read again it is the same: what is kept can be sent again.
-    expect(readAnswers(questions, answers).answers).toEqual(answers);
+  test.each(Array.from({ length: 300 }, (_, seed) => seed))(
+    "answers that follow the question rules are accepted and broken ones refused (seed %i)",
+    (seed) => {
+      const chance = chanceFrom(seed);
+      const questions = someQuestions(chance);
+      const given = followed(questions, chance);
+      const { answers, problems } = readAnswers(questions, given);
+      expect(problems).toEqual([]);
+      // Parsing the stored answers again changes nothing, so stored answers can be sent again.
+      expect(readAnswers(questions, answers).answers).toEqual(answers);
 
-    const asked = askedOf(questions, given);
-    for (const [at, question] of questions.entries()) {
-      const one = given[at] as GivenAnswer;
-      if (!asked.includes(question)) {
-        const wrong = given.with(at, { ...one, answer: anAnswer({ ...question, type: "DATE", options: [] }, chance) });
-        expect(readAnswers(questions, wrong).problems[0]?.path).toEqual([at, "answer"]);
-        continue;
+      const asked = askedOf(questions, given);
+      for (const [at, question] of questions.entries()) {
+        const one = given[at] as GivenAnswer;
+        if (!asked.includes(question)) {
+          const wrong = given.with(at, {
+            ...one,
+            answer: anAnswer({ ...question, type: "DATE", options: [] }, chance),
+          });
+          expect(readAnswers(questions, wrong).problems[0]?.path).toEqual([at, "answer"]);
+          continue;
+        }
+        for (const [, spoil] of spoilt) {
+          const wrong = spoil(one, question);
+          if (!wrong) continue;
+          const found = readAnswers(questions, given.with(at, wrong)).problems.map(({ path }) => path.join("."));
+          expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${at}\\.(answer|question_id)`)));
+        }
+        const twice = readAnswers(questions, [...given, one]).problems;
+        expect(twice).toContainEqual({ path: [given.length, "question_id"], problem: "unknown" });
+        if (question.required) expect(readAnswers(questions, given.toSpliced(at, 1)).problems).not.toEqual([]);
       }
-      for (const [, spoil] of spoilt) {
-        const wrong = spoil(one, question);
-        if (!wrong) continue;
-        const found = readAnswers(questions, given.with(at, wrong)).problems.map(({ path }) => path.join("."));
-        expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${at}\\.(answer|question_id)`)));
-      }
-      const twice = readAnswers(questions, [...given, one]).problems;
-      expect(twice).toContainEqual({ path: [given.length, "question_id"], problem: "unknown" });
-      if (question.required) expect(readAnswers(questions, given.toSpliced(at, 1)).problems).not.toEqual([]);
-    }
-  });
+    },
+  );
 });

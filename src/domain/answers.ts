@@ -12,8 +12,9 @@ import { type FoundProblem, readAnswer } from "./parse-answer.ts";
 type Found = { answers: ReadAnswer[]; problems: FoundProblem[] };
 
 /**
- * Answers to these questions, as they are kept: trimmed, without empty ones. What is asked and required needs one; what is not asked has
- * none. `questions` in their order, as `questionsFor` gives them.
+ * Validates the answers to these questions and returns them as stored: trimmed, without empty ones.
+ * A required question that is asked needs an answer; a question that is not asked must have none.
+ * `questions` are in order, as returned by `questionsFor`.
  */
 export function readAnswers(questions: readonly Question[], given: readonly GivenAnswer[]): Found {
   const found: Found = { answers: [], problems: [] };
@@ -42,7 +43,9 @@ export function readAnswers(questions: readonly Question[], given: readonly Give
 type Buyers = { questions?: readonly GivenAnswer[] | undefined };
 type Guests = Buyers & { ticket_price_id: number };
 
-/** All answers that come with an order's details: its own, and those of each of its tickets. */
+/**
+ * Validates all answers in an order's details: those of the order itself and those of each ticket.
+ */
 export function readDetails(
   questions: readonly Question[],
   lines: OrderLines,

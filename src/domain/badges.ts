@@ -1,8 +1,13 @@
-/** What badges are printed on: cards and labels of their own size, or several on a sheet of A4 with space around to cut. */
+/**
+ * What badges are printed on: cards and labels of their own size, or several on an A4 sheet with
+ * space around them for cutting.
+ */
 export const BADGE_SIZES = ["85x55", "90x60", "A6", "A4_4", "A4_8", "LABEL_62"] as const;
 export type BadgeSize = (typeof BADGE_SIZES)[number];
 
-/** In millimetres. Where `page` is larger than the badge, as many as `columns` × `rows` stand in its middle. */
+/**
+ * In millimeters. If `page` is larger than the badge, `columns` × `rows` badges are centered on it.
+ */
 export type BadgeLayout = {
   width: number;
   height: number;
@@ -21,11 +26,11 @@ export const BADGES: Record<BadgeSize, BadgeLayout> = {
   LABEL_62: alone(100, 62),
 };
 
-/** Those with a page of their own: what a door prints for one guest. */
+/** Sizes with one badge a page: what a check-in station prints for one attendee. */
 export const STATION_BADGE_SIZES = ["85x55", "90x60", "A6", "LABEL_62"] as const satisfies BadgeSize[];
 export type StationBadgeSize = (typeof STATION_BADGE_SIZES)[number];
 
-/** So many a file: more are printed in parts. */
+/** The maximum per file: more badges are printed in several files. */
 export const BADGES_MAX = 5_000;
 
 function alone(width: number, height: number): BadgeLayout {

@@ -17,8 +17,8 @@ const REGULAR = {
 } as const;
 const OFF_20: Discount = { discount_type: "PERCENTAGE", discount: 20_000, applicable_ticket_ids: [] };
 
-describe("a bill", () => {
-  test("says at each line what the event page promised, and beneath it what of that is added", () => {
+describe("order bill", () => {
+  test("bill shows the event page's price on each line and lists the included taxes and fees below", () => {
     const bill = billOf(ordered([{ ...REGULAR, quantity: 2, taxes_and_fees: [IVA, BOOKING] }]));
     expect(bill.lines).toMatchObject([{ quantity: 2, amount: 598_00, each: 299_00, before: null }]);
     expect(bill.of_which).toMatchObject([
@@ -28,13 +28,13 @@ describe("a bill", () => {
     expect(bill).toMatchObject({ total: 598_00, saved: 0 });
   });
 
-  test("says what a discounted line would have cost, and what was saved, both with all that is added", () => {
+  test("bill of a discounted line shows the full price and the saving, both with taxes and fees", () => {
     const bill = billOf(ordered([{ ...REGULAR, quantity: 1, taxes_and_fees: [IVA, BOOKING] }], OFF_20));
     expect(bill.lines).toMatchObject([{ amount: 239_57, each: null, before: 299_00 }]);
     expect(bill.saved).toBe(59_43);
   });
 
-  test("says prices before taxes and fees where its buyer was shown them so, and those as lines of their own", () => {
+  test("bill of a buyer who was shown prices before taxes and fees lists them as separate lines", () => {
     const lines: PriceLine[] = [{ ...REGULAR, quantity: 2, taxes_and_fees: [IVA, BOOKING] }];
     const bill = billOf(ordered(lines, OFF_20, "EUR", "EXCLUSIVE"));
     expect(bill.lines).toMatchObject([{ quantity: 2, amount: 386_54, each: 193_27, before: 483_18 }]);
@@ -42,7 +42,7 @@ describe("a bill", () => {
     expect(bill).toMatchObject({ total: 479_13, saved: 96_64, is_on_top: true });
   });
 
-  test("shows what was typed where prices include their taxes: the tickets n times their price, a fee as it is called", () => {
+  test("bill with tax-inclusive prices shows the typed price times the quantity, and the fee as typed", () => {
     const fee: TaxOrFee = { ...BOOKING, tax_behavior: "inclusive" };
     const typed = { ...REGULAR, unit_price: 25_00, tax_behavior: "inclusive" } as const;
     const bill = billOf(ordered([{ ...typed, quantity: 2, taxes_and_fees: [{ ...IVA, rate: 19_000 }, fee] }]));
@@ -53,7 +53,7 @@ describe("a bill", () => {
     ]);
   });
 
-  test("says nothing of each where no whole amount times the quantity is the line", () => {
+  test("bill omits the unit price if no whole amount times the quantity equals the line", () => {
     const bill = billOf(
       ordered([{ ...REGULAR, unit_price: 33, quantity: 3, taxes_and_fees: [{ ...IVA, rate: 7_000 }] }]),
     );
@@ -61,7 +61,7 @@ describe("a bill", () => {
   });
 });
 
-describe("any bill, in every currency", () => {
+describe("bills of random orders, in every currency", () => {
   const charge = (id: number): fc.Arbitrary<TaxOrFee> =>
     fc
       .record({
@@ -101,7 +101,7 @@ describe("any bill, in every currency", () => {
       ),
     );
 
-  test("adds up: its lines are its total, and each of many times their number is its line", () => {
+  test("inclusive bill: lines add up to the total, and unit price times quantity is the line", () => {
     holds((order) => {
       const { lines, total } = billOf(order);
       expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
@@ -109,7 +109,7 @@ describe("any bill, in every currency", () => {
     });
   });
 
-  test("shown before taxes and fees, adds up with them to the same total", () => {
+  test("exclusive bill: lines, taxes and fees add up to the same total", () => {
     holds((order) => {
       const { lines, of_which, total } = billOf({ ...order, price_display_mode: "EXCLUSIVE" });
       const added = of_which.reduce((sum, { value }) => sum + value, 0);
@@ -119,7 +119,7 @@ describe("any bill, in every currency", () => {
     });
   });
 
-  test("has in its total what it says is fees and taxes, and not more", () => {
+  test("fees and taxes on a bill equal those of the order and never exceed its total", () => {
     holds((order) => {
       const { of_which, total } = billOf(order);
       const { fees } = order.taxes_and_fees_rollup;
@@ -131,7 +131,7 @@ describe("any bill, in every currency", () => {
     });
   });
 
-  test("saves exactly what is missing from the bill without the discount", () => {
+  test("saving on a bill is exactly the difference from the bill without the discount", () => {
     holds((order, lines) => {
       const full = billOf(ordered(lines, null, order.currency));
       const bill = billOf(order);
@@ -141,7 +141,7 @@ describe("any bill, in every currency", () => {
     });
   });
 
-  test("of one ticket says the event page's very price, before and after", () => {
+  test("bill of one ticket shows exactly the price of the event page, before and after the discount", () => {
     holds((order, [first], off) => {
       if (!first) return;
       const one = billOf(ordered([{ ...first, quantity: 1 }], off, order.currency)).lines[0];
@@ -152,7 +152,7 @@ describe("any bill, in every currency", () => {
   });
 });
 
-/** As an order is stored that was priced so. */
+/** Prices these lines and returns the order as it is stored. */
 function ordered(
   lines: PriceLine[],
   discount: Discount = null,

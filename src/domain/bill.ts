@@ -8,14 +8,17 @@ import {
   type TaxesAndFeesRollup,
 } from "./taxes-and-fees.ts";
 
-/** How prices are told before there is a sum: with taxes and fees in them, or before those, which then stand beside. */
+/**
+ * How prices are shown before checkout: INCLUSIVE contains taxes and fees, EXCLUSIVE lists them
+ * separately.
+ */
 export const PRICE_DISPLAY_MODES = ["INCLUSIVE", "EXCLUSIVE"] as const;
 export type PriceDisplayMode = (typeof PRICE_DISPLAY_MODES)[number];
 
-/** What a bill needs to know of an order, as it is stored; amounts in the currency's smallest unit. */
+/** The fields of a stored order that a bill needs; amounts in the currency's smallest unit. */
 export type Billed = {
   currency: Currency;
-  /** As its buyer was shown prices when they reserved. */
+  /** How prices were shown to the buyer at the time of the reservation. */
   price_display_mode: PriceDisplayMode;
   total_gross: number;
   taxes_and_fees_rollup: TaxesAndFeesRollup;
@@ -32,32 +35,39 @@ export type Billed = {
   }[];
 };
 
-/** Amounts are after everything that is taken off; INCLUSIVE with everything that is added, EXCLUSIVE before. */
+/** Amounts are after all discounts; INCLUSIVE with taxes and fees, EXCLUSIVE before them. */
 export type BillLine = {
   id: number;
   name: string;
   quantity: number;
   amount: number;
-  /** Of one. Null where there is but one, where it costs nothing, and where no whole amount times the quantity is the line's. */
+  /**
+   * The unit price. Null for a quantity of one, for a free line, and if no whole amount times the
+   * quantity is the line's amount.
+   */
   each: number | null;
-  /** What the line would have cost without its discount; null where it has none. */
+  /** The line's amount without its discount; null if it has none. */
   before: number | null;
 };
 
 export type Bill = {
   lines: BillLine[];
-  /** What all discounts come to: what the lines would have cost, less what they cost. */
+  /** The sum of all discounts: the amounts without discounts minus the actual amounts. */
   saved: number;
   total: number;
-  /** What of the total is a fee, then what is a tax. INCLUSIVE: it is in the lines already. EXCLUSIVE: it comes on top of them. */
+  /**
+   * The fees in the total, then the taxes. INCLUSIVE: they are contained in the lines. EXCLUSIVE:
+   * they come on top of them.
+   */
   of_which: Addition[];
   is_on_top: boolean;
 };
 
 /**
- * An order as it is shown, wherever it is shown: each line says what the event page promised. INCLUSIVE: the lines are the total, and what
- * of it are fees and taxes is listed beneath. EXCLUSIVE: fees and taxes are lines of their own, and all of them are the total. Nothing is
- * priced again but what a discount took off, at the rates that the line was charged with.
+ * Returns the bill that every view of an order shows: each line repeats the price of the event
+ * page. INCLUSIVE: the lines add up to the total, and the fees and taxes they contain are listed
+ * below. EXCLUSIVE: fees and taxes are lines of their own, and all lines add up to the total. Only
+ * the price before a discount is recalculated, at the rates that the line was charged with.
  */
 export function billOf(order: Billed): Bill {
   const isOnTop = order.price_display_mode === "EXCLUSIVE";
@@ -88,7 +98,7 @@ function billLine(item: Item, shown: Shown, step: number): BillLine {
   };
 }
 
-/** An inclusive fee as its organizer typed it: €1.50 with the tax in it. */
+/** Returns an inclusive fee as its organizer typed it: €1.50 with the tax in it. */
 function withTaxes(fee: Addition): Addition {
   return { ...fee, value: fee.value_with_taxes ?? fee.value };
 }

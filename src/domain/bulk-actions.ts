@@ -1,10 +1,12 @@
 import type { Area } from "./roles.ts";
 
-/** The lists in which many can be chosen. */
 export const BULK_NOUNS = ["attendees", "orders"] as const;
 export type BulkNoun = (typeof BULK_NOUNS)[number];
 
-/** What can be done to many at once. Those called MESSAGE only keep who was chosen: the message itself says the rest. */
+/**
+ * The bulk actions. The MESSAGE actions only save the selection; the message itself has the
+ * content.
+ */
 export const BULK_ACTIONS = [
   "RESEND_TICKET",
   "CANCEL_TICKET",
@@ -20,7 +22,7 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** To which list it belongs, and the work that whoever does it to a single one must have. */
+/** The list of each action, and the area of work that its single counterpart requires. */
 export const BULK: Record<BulkAction, { noun: BulkNoun; area: Area }> = {
   RESEND_TICKET: { noun: "attendees", area: "attendees" },
   CANCEL_TICKET: { noun: "attendees", area: "orders" },
@@ -35,32 +37,31 @@ export const BULK: Record<BulkAction, { noun: BulkNoun; area: Area }> = {
   MESSAGE_BUYERS: { noun: "orders", area: "messages" },
 };
 
-/** Whether it keeps who was chosen, and does nothing to them by itself. */
+/** Whether the action only saves the selection and does nothing else. */
 export function isKeptSelection(action: BulkAction): boolean {
   return BULK[action].area === "messages";
 }
 
-/** Whether somebody has to say at which door. */
+/** Whether the action requires a check-in list. */
 export function isAtStation(action: BulkAction): boolean {
   return BULK[action].area === "check_in";
 }
 
-/** Whether each of them is mailed what they had before. */
+/** Whether the action resends an email. */
 export function isSentAgain(action: BulkAction): boolean {
   return action === "RESEND_TICKET" || action === "RESEND_CONFIRMATION";
 }
 
-/** Whether somebody has to say which label. */
+/** Whether the action requires a label. */
 export function isOfLabel(action: BulkAction): boolean {
   return action === "ADD_LABEL" || action === "REMOVE_LABEL";
 }
 
-/** Whether money goes back by it. */
+/** Whether the action refunds money. */
 export function givesMoney(action: BulkAction, { refunds }: { refunds: boolean }): boolean {
   return action === "REFUND_ORDER" || (action === "CANCEL_ORDER" && refunds);
 }
 
-/** What takes it back. */
 export const UNDONE_BY: Partial<Record<BulkAction, BulkAction>> = {
   CHECK_IN: "UNDO_CHECK_IN",
   ADD_LABEL: "REMOVE_LABEL",

@@ -6,7 +6,7 @@ test.each([
   ["ACTIVE", null, null],
   ["INACTIVE", 200, null],
   ["INACTIVE", null, null],
-])("%s with a limit of %j counts as %j", (status, capacity, counts) => {
+])("%s assignment with a capacity of %j has an effective capacity of %j", (status, capacity, counts) => {
   expect(limitOf({ status, capacity })).toBe(counts);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [210, 200, 105],
   [7, null, 0],
   [0, 0, 0],
-])("%i sold of %j are %d percent", (sold, capacity, percent) => {
+])("%i sold of a capacity of %j are %d percent", (sold, capacity, percent) => {
   expect(percentageUsed(sold, capacity)).toBe(percent);
 });

@@ -15,7 +15,7 @@ test.each([
   [null, NOW, "EXPIRED"],
   [null, EARLIER, "EXPIRED"],
   [LATER, EARLIER, "EXPIRED"],
-])("a list from %s to %s is %s", (activates_at, expires_at, state) => {
+])("check-in list from %s to %s is %s", (activates_at, expires_at, state) => {
   expect(checkInListState({ activates_at, expires_at }, now)).toBe(state);
 });
 
@@ -26,7 +26,7 @@ test.each([
   [6, 1_000],
   [8, 1_000],
   [12, 1_000],
-])("a PIN of %i digits allows %i wrong ones a day", (digits, wrong) => {
+])("check-in PIN of %i digits allows %i wrong attempts a day", (digits, wrong) => {
   expect(wrongPinsADay(digits)).toBe(wrong);
 });
 
@@ -82,7 +82,7 @@ describe("checkInProblem", () => {
     ["already in", {}, { checked_in_at: EARLIER }, "already_checked_in"],
     ["already in, cancelled since", {}, { status: "CANCELLED" as const, checked_in_at: EARLIER }, "attendee_cancelled"],
     ["already in, but the list is over", { expires_at: EARLIER }, { checked_in_at: EARLIER }, "list_expired"],
-  ])("%s", (_, ofList, ofAttendee, problem) => {
+  ])("check-in problem: %s", (_, ofList, ofAttendee, problem) => {
     expect(checkInProblem({ list: { ...list, ...ofList }, attendee: { ...attendee, ...ofAttendee } }, now)).toBe(
       problem,
     );
@@ -95,6 +95,6 @@ test.each([
   [EARLIER, LATER, null],
   [LATER, EARLIER, "end_before_start"],
   [NOW, NOW, "end_before_start"],
-])("a list that shall work from %s to %s: %s", (activates_at, expires_at, problem) => {
+])("check-in list from %s to %s has the problem %s", (activates_at, expires_at, problem) => {
   expect(checkInListProblem({ activates_at, expires_at })).toBe(problem);
 });

@@ -1,60 +1,68 @@
 import type { OrderStatus } from "./order-lifecycle.ts";
 import { type Instant, isPast, milliseconds } from "./time.ts";
 
-/** PENDING until the order is complete, or its tickets are given before it is paid: an unpaid name is nobody's ticket. */
+/**
+ * PENDING until the order is complete or its tickets are issued before payment: the attendee of an
+ * unpaid order has no valid ticket.
+ */
 export const ATTENDEE_STATUSES = ["PENDING", "ACTIVE", "CANCELLED"] as const;
 export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number];
 
-/** Those that anybody is shown. */
 export const LISTED_ATTENDEE_STATUSES = ["ACTIVE", "CANCELLED"] as const satisfies AttendeeStatus[];
 export type ListedAttendeeStatus = (typeof LISTED_ATTENDEE_STATUSES)[number];
 
 export const CHECK_IN_LIST_STATES = ["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"] as const;
 export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number];
 
-/** Which way somebody goes through a door. */
 export const CHECK_IN_DIRECTIONS = ["in", "out"] as const;
 export type CheckInDirection = (typeof CHECK_IN_DIRECTIONS)[number];
 
-/** A list's PIN: digits, as they can be typed with a thumb. */
+/** A list's PIN: digits only, for a numeric keypad. */
 export const STATION_PIN = /^\d{4,12}$/;
 export const DEFAULT_PIN_DIGITS = 6;
 
-/** How many wrong PINs a list takes a day, from all networks without a paired device: one in a thousand PINs, within bounds. */
+/**
+ * How many wrong PINs a list accepts a day, over all networks without a paired device: one in a
+ * thousand possible PINs, within bounds.
+ */
 export function wrongPinsADay(digits: number): number {
   return Math.min(1_000, Math.max(50, 10 ** digits / 1_000));
 }
 
-/** What a scan comes to. */
 export const SCAN_OUTCOMES = [
   "checked_in",
   "checked_out",
   "already_checked_in",
-  // they were to be let out, and are not in
+  // a check-out of an attendee who is not checked in
   "not_in",
   "not_found",
-  // as it is spelled it may be the code of several tickets, and is exactly that of none
+  // the code may be read as those of several tickets and matches none exactly
   "ambiguous_code",
   "ticket_not_on_list",
   "attendee_cancelled",
-  // it was valid before it was paid for, and the money did not come in time
+  // the ticket was valid before payment, and the payment did not arrive in time
   "not_paid_in_time",
 ] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
-/** Those that are a no: they are kept, with their reason, for the organizer. */
+/** The outcomes that refuse entry: they are stored with their reason, for the organizer. */
 export const REFUSED_OUTCOMES = SCAN_OUTCOMES.filter(
   (outcome): outcome is RefusedOutcome => outcome !== "checked_in" && outcome !== "checked_out",
 );
 export type RefusedOutcome = Exclude<ScanOutcome, "checked_in" | "checked_out">;
 
-/** Within what somebody is in once: all lists of the event together, or one list that counts by itself. */
+/**
+ * The scope within which an attendee can be checked in once: all lists of the event together, or a
+ * single list that counts by itself.
+ */
 export const EVENT_SCOPE = 0;
 export function scopeOf(list: { id: number; counts_by_itself: boolean }): number {
   return list.counts_by_itself ? list.id : EVENT_SCOPE;
 }
 
-/** How long a phone keeps what it was told without asking again, and how long after the list's end at most. */
+/**
+ * How long a device uses its data without refreshing it, and how long after the list's end at most.
+ */
 const HOLDS_MS = 24 * 60 * 60 * 1000;
 const HOLDS_AFTER_END_MS = 12 * 60 * 60 * 1000;
 
@@ -63,7 +71,10 @@ export function holdsUntil({ expires_at }: Pick<ListTimes, "expires_at">, now: D
   return new Date(expires_at === null ? asked : Math.min(asked, milliseconds(expires_at) + HOLDS_AFTER_END_MS));
 }
 
-/** A phone's clock may be wrong, and what it scanned may be old, but not older than this; and nothing is scanned in the future. */
+/**
+ * The device's clock may be wrong, and a scan may be uploaded late: its time is clamped to the last
+ * seven days and never lies in the future.
+ */
 const SCANNED_AT_MOST_MS = 7 * 24 * 60 * 60 * 1000;
 
 export function scannedAt(at: Instant, received: Date): Date {
@@ -88,8 +99,9 @@ export type CheckInProblem =
   | "not_in";
 
 /**
- * Why somebody can't be let in, or out, or null. Within one scope a person is in or is not, whatever list let them in.
- * The answer is advice to the door; that nobody enters twice is the database's word.
+ * Returns why an attendee cannot be checked in or out, or null. Within one scope an attendee is
+ * either in or out, whichever list was used. The result is only advice: the database enforces that
+ * no attendee enters twice.
  */
 export function checkInProblem(
   {
@@ -103,9 +115,11 @@ export function checkInProblem(
       ticket_id: number;
       status: AttendeeStatus;
       order_status: OrderStatus;
-      /** Until when it is valid without its money; null where it is not. */
+      /**
+       * The end of its validity without payment; null if the ticket is not valid without payment.
+       */
       valid_unpaid_until: Instant | null;
-      /** Null where they are not in: they never came, or went out again. */
+      /** Null if the attendee is not in: not yet arrived, or checked out. */
       checked_in_at: Instant | null;
     };
   },
@@ -123,7 +137,10 @@ export function checkInProblem(
   return attendee.checked_in_at === null ? null : "already_checked_in";
 }
 
-/** Its tickets were given before it was paid, and its time is over; whether or not the job has come by that ends it. */
+/**
+ * Whether the tickets were issued before payment and the deadline has passed, even if the expiry
+ * job has not run yet.
+ */
 function isPaidTooLate(
   attendee: { order_status: OrderStatus; valid_unpaid_until: Instant | null },
   now: Date,
@@ -133,7 +150,6 @@ function isPaidTooLate(
   return order_status === "EXPIRED" || (order_status === "AWAITING_PAYMENT" && isPast(valid_unpaid_until, now));
 }
 
-/** A list that ends before it begins lets nobody in. */
 export function checkInListProblem({ activates_at, expires_at }: ListTimes): "end_before_start" | null {
   return activates_at !== null && expires_at !== null && milliseconds(expires_at) <= milliseconds(activates_at)
     ? "end_before_start"

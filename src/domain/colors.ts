@@ -1,47 +1,53 @@
-/** A colour as pages write it: `#`, then 3, 4, 6 or 8 digits of 16. The fourth or eighth is how much of it covers what lies below. */
+/**
+ * A CSS hex color: `#` and 3, 4, 6 or 8 hexadecimal digits. The fourth or the last two are its
+ * opacity.
+ */
 export const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-/** WCAG 2.2 AA: words of normal size on their ground. */
+/** WCAG 2.2 AA: text of normal size on its background. */
 export const READABLE = 4.5;
-/** The same for what is no words: a ring, a sign, the edge of a control. */
+/** The same for non-text elements: a focus ring, an icon, the edge of a control. */
 export const SEEN = 3;
 
-/** Red, green and blue, each from 0 to 1. */
+/** Each channel from 0 to 1. */
 type Rgb = readonly [red: number, green: number, blue: number];
-/** Lightness from 0 to 1, how strong, and which hue as an angle: steps of one size look equally large (OKLCH). */
+/** Lightness from 0 to 1, chroma, and hue in radians: equal steps look equally large (OKLCH). */
 export type Lch = { light: number; strong: number; hue: number };
 
-/** `#rrggbb` of a colour in whatever spelling, as it looks on its ground: what it lets through is mixed in. */
+/**
+ * Returns the `#rrggbb` of a color in any notation, blended with its background if it is
+ * translucent.
+ */
 export function solid(hex: string, ground = "#ffffff"): string {
   const [red, green, blue, cover] = digitsOf(hex);
   return cover === 1 ? hexOf([red, green, blue]) : mixed(solid(ground), hexOf([red, green, blue]), cover);
 }
 
-/** How well one is told from the other: 1 (not at all) to 21, as WCAG 2 reckons. Both are solid. */
+/** Returns the WCAG 2 contrast ratio of two opaque colors: 1 (none) to 21. */
 export function contrast(one: string, other: string): number {
   return leastAgainst(one, [luminance(rgbOf(other))]);
 }
 
-/** `part` of `other` in `one`: 0 is `one`, 1 is `other`. */
+/** Mixes two colors: a `part` of 0 is `one`, 1 is `other`. */
 export function mixed(one: string, other: string, part: number): string {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   const at = (index: 0 | 1 | 2) => a[index] * (1 - part) + b[index] * part;
   return hexOf([at(0), at(1), at(2)]);
 }
 
-/** Whether light words stand better on it than dark ones. */
+/** Whether white text has more contrast on it than black text. */
 export function isDarkGround(ground: string): boolean {
   return contrast(ground, "#ffffff") > contrast(ground, "#000000");
 }
 
-/** How badly a colour is told from the worst of some grounds. */
 export function leastContrast(color: string, grounds: readonly string[]): number {
   return leastAgainst(color, luminancesOf(grounds));
 }
 
 /**
- * The colour nearest to this one, of the same hue, that is told from all of these grounds: itself, where it is already. Where no such
- * colour is (grounds that are light and dark), black or white, whichever is less bad.
+ * Returns the nearest color of the same hue that has enough contrast on all backgrounds: the color
+ * itself if it already has. If there is none (light and dark backgrounds together), returns black
+ * or white, whichever has the higher minimum contrast.
  */
 export function nearestReadable(color: string, grounds: readonly string[], least = READABLE): string {
   const from = solid(color);
@@ -54,7 +60,10 @@ export function nearestReadable(color: string, grounds: readonly string[], least
   return leastContrast("#000000", grounds) > leastContrast("#ffffff", grounds) ? "#000000" : "#ffffff";
 }
 
-/** Halved again and again between the colour and black (0) or white (1), which must do. */
+/**
+ * Binary search between the color's lightness and black (0) or white (1). Undefined if even that
+ * end has too little contrast.
+ */
 function readableTowards(end: number, tone: Lch, lights: readonly number[], least: number) {
   const at = (light: number) => hexOfLch({ ...tone, light });
   if (leastAgainst(at(end), lights) < least) return undefined;
@@ -81,7 +90,7 @@ export function lchOf(hex: string): Lch {
   };
 }
 
-/** What a screen can't show is made less strong until it can. */
+/** Reduces the chroma until the color is within the sRGB gamut. */
 export function hexOfLch({ light, strong, hue }: Lch): string {
   const whole = rgbOfLch({ light, strong, hue });
   if (isShown(whole)) return hexOf(whole);
@@ -110,7 +119,10 @@ function rgbOfLch({ light, strong, hue }: Lch): Rgb {
   ];
 }
 
-/** How badly a colour is told from the worst of grounds, of which only their luminance counts: it is reckoned once for all tries. */
+/**
+ * Returns the lowest contrast on backgrounds given by their luminance, which the caller computes
+ * once for all steps of a search.
+ */
 function leastAgainst(color: string, lights: readonly number[]): number {
   const own = luminance(rgbOf(color));
   return Math.min(...lights.map((light) => (Math.max(own, light) + 0.05) / (Math.min(own, light) + 0.05)));

@@ -1,7 +1,7 @@
 /** ISO 3166-1, two letters, upper case. */
 export type Country = string;
 
-/** Where an event can be: every country and territory that has a code of its own. */
+/** The countries that a venue can be in: every country and territory with an ISO code. */
 export const COUNTRIES: readonly Country[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ " +
   "DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT " +

@@ -1,30 +1,32 @@
 import { IMAGE_MIN, LOGO_MIN } from "./maxima.ts";
 
-/** A part of a picture, in its pixels. */
+/** A rectangle of an image, in pixels of the image. */
 export type Crop = { x: number; y: number; width: number; height: number };
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** What a picture is for: how small a part of it may be, and of which shapes, as width by height. */
+/** The use of an image: its minimum size and its range of aspect ratios (width by height). */
 export type CropKind = "cover" | "logo";
 const KINDS: Record<CropKind, { least: Size; narrowest: number; widest: number }> = {
   cover: { least: IMAGE_MIN, narrowest: 1, widest: 4 },
   logo: { least: LOGO_MIN, narrowest: 3 / 4, widest: 4 / 3 },
 };
 
-/** Why a part can't be shown. All of a picture always can. */
 export function cropProblem(crop: Crop, whole: Size, kind: CropKind): "outside" | "too_small" | "shape" | undefined {
   const { least, narrowest, widest } = KINDS[kind];
   if (crop.x < 0 || crop.y < 0 || crop.x + crop.width > whole.width || crop.y + crop.height > whole.height)
     return "outside";
   if (crop.width < least.width || crop.height < least.height) return "too_small";
   const shape = crop.width / crop.height;
-  // pixels are whole: a shape may be off by one of them
+  // pixels are whole: the aspect ratio may be off by one of them
   const off = shape / crop.height;
   return shape < narrowest - off || shape > widest + off ? "shape" : undefined;
 }
 
-/** The part that comes nearest to what was drawn: of whole pixels, within the picture, large enough, of a shape that is taken. */
+/**
+ * Returns the valid crop nearest to the drawn area: whole pixels, within the image, large enough
+ * and within the aspect ratios.
+ */
 export function fittedCrop(drawn: Crop, whole: Size, kind: CropKind): Crop {
   const { least, narrowest, widest } = KINDS[kind];
   let width = between(Math.round(drawn.width), Math.min(least.width, whole.width), whole.width);
@@ -38,12 +40,14 @@ export function fittedCrop(drawn: Crop, whole: Size, kind: CropKind): Crop {
   return { x, y, width, height };
 }
 
-/** Whether a part is as good as all of it. */
 export function isWhole(crop: Crop, whole: Size): boolean {
   return crop.width >= whole.width && crop.height >= whole.height;
 }
 
-/** What of a part is seen in a frame of another shape (width by height): as large as it can be, nearest to the focus, in percent of the part. */
+/**
+ * Returns the part of a crop that is visible in a frame of another aspect ratio (width by height):
+ * as large as possible and nearest to the focus, which is in percent of the crop.
+ */
 export function seenIn(shape: number, crop: Crop, focus: Point): Crop {
   const width = Math.min(crop.width, crop.height * shape);
   const height = Math.min(crop.height, crop.width / shape);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { CURRENCIES, currencyDecimals, minimumCharge } from "./currencies.ts";
 
 describe("CURRENCIES", () => {
-  test("are distinct three-letter codes", () => {
+  test("currencies are distinct three-letter codes", () => {
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
     for (const code of CURRENCIES) expect(code).toMatch(/^[A-Z]{3}$/);
   });
 
-  test("have names that can be shown", () => {
+  test("currencies have English display names", () => {
     const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
     expect(CURRENCIES.filter((code) => names.of(code) === undefined)).toEqual([]);
   });
@@ -24,7 +24,7 @@ test.each([
   ["XPF", 0],
   ["KWD", 3],
   ["TND", 3],
-] as const)("%s has %s decimals", (code, decimals) => {
+] as const)("currency %s has %s decimals", (code, decimals) => {
   expect(currencyDecimals(code)).toBe(decimals);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ["KES", 50],
   ["CLP", 50],
   ["KWD", 500],
-])("%s: nothing below %s is charged", (code, minimum) => {
+])("minimum card charge in %s is %s", (code, minimum) => {
   expect(minimumCharge(code)).toBe(minimum);
 });

@@ -1,7 +1,7 @@
 /** ISO 4217, upper case. */
 export type Currency = string;
 
-/** What an event can be sold in: the currencies that the card provider charges. */
+/** The currencies that an event can be sold in: those that the card provider charges. */
 export const CURRENCIES: readonly Currency[] = (
   "USD EUR GBP AUD BRL CAD CHF CNY JPY NZD " +
   "AED AFN ALL AMD ANG AOA ARS AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BSD BWP BYN BZD CDF CLP COP CRC CVE CZK DJF DKK " +
@@ -11,29 +11,36 @@ export const CURRENCIES: readonly Currency[] = (
   "VUV WST XAF XCD XOF XPF YER ZAR ZMW"
 ).split(" ");
 
-/** How many decimals one unit has: 1.00 EUR is 100, 1 JPY is 1, 1.000 KWD is 1000 of the smallest unit. */
+/**
+ * Returns the number of decimals: 1.00 EUR is 100 of the smallest unit, 1 JPY is 1, 1.000 KWD is
+ * 1000.
+ */
 export function currencyDecimals(code: Currency): 0 | 2 | 3 {
   if (WITHOUT_DECIMALS.has(code)) return 0;
   return WITH_THREE_DECIMALS.has(code) ? 3 : 2;
 }
 
 /**
- * Amounts are whole multiples of this many smallest units: card providers charge currencies with three decimals in tens, 12.350 KWD and
- * never 12.345.
+ * Returns the step, in smallest units, of which all amounts are multiples: card providers charge
+ * currencies with three decimals in tens, 12.350 KWD and never 12.345.
  */
 export function amountStep(code: Currency): 1 | 10 {
   return CHARGED_IN_TENS.has(code) ? 10 : 1;
 }
 
 /**
- * The smallest total that a card can be charged, in the smallest unit, from the provider's published table. Where that
- * names none, half a unit (fifty where there are no decimals): the provider has the last word on the day.
+ * Returns the smallest total that a card can be charged, in the smallest unit, from the provider's
+ * published table. For a currency that the table lacks, half a unit (fifty if there are no
+ * decimals): the provider decides at the time of the charge.
  */
 export function minimumCharge(code: Currency): number {
   return MINIMUM_CHARGE[code] ?? (currencyDecimals(code) === 3 ? 500 : 50);
 }
 
-/** ISO 4217, and MGA: it counts in fifths on paper, and nobody has used them for decades. */
+/**
+ * The currencies without decimals by ISO 4217, and MGA: it is officially divided into fifths, which
+ * have been out of use for decades.
+ */
 const WITHOUT_DECIMALS: ReadonlySet<Currency> = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
 );

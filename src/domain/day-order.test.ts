@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type DayOrder, DayOrders, withIsoDate } from "./day-order.ts";
 
-/** What a column of dates is taken for. */
+/**
+ * Returns the detected order of each column of dates, and whether the organizer has to be asked.
+ */
 function ordered(chosen: DayOrder | null, ...columns: string[][]) {
   const orders = new DayOrders(chosen);
   columns.forEach((cells, column) => cells.forEach((cell) => orders.take(column, cell)));
@@ -26,11 +28,11 @@ describe("order of day and month", () => {
       ],
     ],
     ["ISO dates and texts say nothing", [null, "clear"], [["2027-05-03", "Dec 24 1990", "", "soon"]]],
-  ])("%s", (_, expected, columns) => {
+  ])("date order detection: %s", (_, expected, columns) => {
     expect(ordered(null, ...columns)).toEqual(expected);
   });
 
-  test("a chosen order counts for all columns", () => {
+  test("chosen date order applies to all columns", () => {
     expect(ordered("DMY", ["01/02/2027"], ["03/04/2027"])).toEqual(["DMY", "DMY", "clear"]);
   });
 });
@@ -50,6 +52,6 @@ test.each<[string, DayOrder | null, string | undefined]>([
   ["1990-12-24", null, "1990-12-24"],
   ["Fri 24/12/27", null, "Fri 2027-12-24"],
   ["Dec 24 1990", "DMY", "Dec 24 1990"],
-])("%s in the order %s is read as %s", (text, order, expected) => {
+])("date %s in the order %s is read as %s", (text, order, expected) => {
   expect(withIsoDate(text, order, 2027)).toBe(expected);
 });

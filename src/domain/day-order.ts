@@ -1,10 +1,13 @@
-/** How a file writes dates in numbers: 24.12.1990, 12/24/1990 or 90-12-24. */
+/** How a file writes numeric dates: 24.12.1990, 12/24/1990 or 90-12-24. */
 export const DAY_ORDERS = ["DMY", "MDY", "YMD"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
 type Numbers = { before: string; sign: string; parts: [string, string, string]; rest: string };
 
-/** A date of three numbers of which none shows by its length that it is the year of a date that begins with it. */
+/**
+ * Parses a numeric date of three parts, of which the last may have four digits. Undefined for ISO
+ * dates and other texts.
+ */
 function numbersIn(text: string): Numbers | undefined {
   const found = /^(\D*)(\d{1,2})([-/.])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?!\d)(.*)$/su.exec(text.trim());
   if (!found) return undefined;
@@ -12,20 +15,20 @@ function numbersIn(text: string): Numbers | undefined {
   return { before, sign, parts: [one, two, three], rest };
 }
 
-/** What one date says about its order by itself; null where it could be read both ways. */
+/** Returns the order that a single date reveals; null if it is ambiguous. */
 function ownOrder({ sign, parts: [one, two] }: Numbers): DayOrder | null {
   if (Number(one) > 12 && Number(two) <= 12) return "DMY";
   if (Number(two) > 12 && Number(one) <= 12) return "MDY";
-  // dots are written behind ordinal numbers: the day comes first wherever they are used
+  // dots follow ordinal numbers: languages that use them write the day first
   return sign === "." ? "DMY" : null;
 }
 
-/** The order of days, months and years in each column of a file, by all of its cells. */
+/** Detects the order of day, month and year in each column of a file, from all of its cells. */
 export class DayOrders {
   readonly #chosen: DayOrder | null;
   readonly #columns = new Map<number, { orders: Set<DayOrder>; has_unclear: boolean }>();
 
-  /** `chosen`: what the organizer said; it counts for all columns. */
+  /** `chosen` is the organizer's choice; it applies to all columns. */
   constructor(chosen: DayOrder | null) {
     this.#chosen = chosen;
   }
@@ -40,7 +43,10 @@ export class DayOrders {
     else if (numbers.parts[0] !== numbers.parts[1]) seen.has_unclear = true;
   }
 
-  /** What was chosen; else what all clear dates of the column agree on, or all of the file; null where they say nothing, or disagree. */
+  /**
+   * Returns the chosen order, else the one that all unambiguous dates of the column agree on, else
+   * that of the whole file; null if there are none, or if they contradict each other.
+   */
   orderOf(column: number): DayOrder | null {
     const own = this.#columns.get(column)?.orders;
     if (this.#chosen || !own || own.size > 1) return this.#chosen;
@@ -48,7 +54,7 @@ export class DayOrders {
     return onlyOne(own) ?? onlyOne(all);
   }
 
-  /** Whether there are dates that only the organizer can tell. */
+  /** Whether there are dates whose order only the organizer can decide. */
   get isUnclear(): boolean {
     return [...this.#columns].some(([column, { has_unclear }]) => has_unclear && this.orderOf(column) === null);
   }
@@ -60,8 +66,9 @@ function onlyOne(orders: ReadonlySet<DayOrder>): DayOrder | null {
 }
 
 /**
- * A text whose date in numbers is written as `1990-12-24`, ready for every reader; others stay as they are. A date that can only be read one way is
- * read so. Undefined where the order decides and is not known. `latest`: two digits of a year mean the last such year up to it.
+ * Rewrites a numeric date within a text as `1990-12-24`; other texts are returned unchanged. A date
+ * that has only one reading is read that way, whatever the order. Undefined if the date is
+ * ambiguous and the order is not known. `latest` is the last year that a two-digit year can mean.
  */
 export function withIsoDate(text: string, order: DayOrder | null, latest: number): string | undefined {
   const numbers = numbersIn(text);

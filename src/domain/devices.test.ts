@@ -19,6 +19,6 @@ test.each([
   ],
   ["curl/8.9.1", null, null],
   ["", null, null],
-])("%s is %s on %s", (user_agent, browser, system) => {
+])("user agent %s is %s on %s", (user_agent, browser, system) => {
   expect(deviceOf(user_agent)).toEqual({ browser, system });
 });

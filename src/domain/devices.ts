@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words that its owner knows; null for what is neither. */
+/** Returns the names of browser and operating system as users know them; null if not recognized. */
 export function deviceOf(user_agent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(BROWSERS, user_agent), system: firstOf(SYSTEMS, user_agent) };
 }
@@ -9,7 +9,7 @@ function firstOf(names: Named, user_agent: string): string | null {
   return names.find(([, mark]) => mark.test(user_agent))?.[0] ?? null;
 }
 
-/** In this order: most of them claim to be Chrome or Safari, too. */
+/** The order matters: most browsers also claim to be Chrome or Safari. */
 const BROWSERS: Named = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],

@@ -2,7 +2,10 @@ import { AMOUNT_MAX } from "./maxima.ts";
 
 export type DonationProblem = "amount_invalid" | "below_minimum_price" | "above_maximum_price";
 
-/** `given` and `minimum` in the smallest unit. Every line is asked: a second one can't give less than the first. */
+/**
+ * `given` and `minimum` in the smallest unit. Applies to every line: a second donation cannot be
+ * below the minimum either.
+ */
 export function donationProblem(given: number, minimum: number): DonationProblem | null {
   if (!Number.isSafeInteger(given) || given < 0) return "amount_invalid";
   if (given < minimum) return "below_minimum_price";

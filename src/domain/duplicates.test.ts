@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { duplicateReason, mailboxOf } from "./duplicates.ts";
 
-describe("the mailbox of an address", () => {
+describe("mailbox of an email", () => {
   test.each([
     ["Ada@Example.com", "ada@example.com"],
     ["ada+fair@example.com", "ada@example.com"],
@@ -12,12 +12,12 @@ describe("the mailbox of an address", () => {
     ["a.da@mail.gmail.com", "a.da@mail.gmail.com"],
     ["+fair@example.com", "+fair@example.com"],
     ["", ""],
-  ])("%s leads to %s", (email, mailbox) => {
+  ])("email %s belongs to the mailbox %s", (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 });
 
-test("addresses of one mailbox are told from those of one name", () => {
+test("duplicate emails are classified by shared mailbox or by shared name", () => {
   expect(duplicateReason(["ada@gmail.com", "A.da+x@googlemail.com"])).toBe("MAILBOX");
   expect(duplicateReason(["ada@gmail.com", "ada@example.com"])).toBe("NAME");
 });

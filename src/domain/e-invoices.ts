@@ -12,8 +12,9 @@ type EInvoiceProblem =
   | "buyer_reference";
 
 /**
- * In which profile an invoice is said to programs, if at all: to companies alone; as German authorities want it where the seller is German and
- * the buyer gave the reference that those ask for.
+ * Returns the e-invoice profile, or null for none: e-invoices are issued only to companies.
+ * XRECHNUNG if the seller is German and the buyer gave the reference that German authorities
+ * require.
  */
 export function eInvoiceProfile(invoice: InvoiceSnapshot): EInvoiceProfile | null {
   if (invoice.buyer.company === null) return null;
@@ -21,7 +22,10 @@ export function eInvoiceProfile(invoice: InvoiceSnapshot): EInvoiceProfile | nul
   return eInvoiceProblem(invoice, "EN16931") ? null : "EN16931";
 }
 
-/** What the norm can't say of this invoice, or what it lacks: then there is the ordinary PDF alone. */
+/**
+ * Returns what the standard cannot express or what this invoice lacks: then only the ordinary PDF
+ * is issued.
+ */
 export function eInvoiceProblem(invoice: InvoiceSnapshot, profile: EInvoiceProfile): EInvoiceProblem | null {
   const { seller, buyer, currency, lines, fees } = invoice;
   if (currencyDecimals(currency) > 2) return "currency";
@@ -37,12 +41,15 @@ export function eInvoiceProblem(invoice: InvoiceSnapshot, profile: EInvoiceProfi
   return buyer.buyer_reference ? null : "buyer_reference";
 }
 
-/** S: taxed. Z: taxed with nothing. E: no tax was charged. */
+/** S: taxed. Z: taxed at zero percent. E: no tax was charged. */
 type VatCategory = "S" | "Z" | "E";
 type Vat = { category: VatCategory; rate: number };
 type VatSum = Vat & { basis: number; amount: number };
 
-/** How a line or a fee is taxed, of which `eInvoiceProblem` finds that it has one tax at most, in percent. */
+/**
+ * Returns how a line or a fee is taxed. Requires at most one tax, a percentage, which
+ * `eInvoiceProblem` checks.
+ */
 export function vatOf({ tax_rates: [tax] }: { tax_rates: readonly InvoiceTaxRate[] }): Vat {
   if (!tax) return { category: "E", rate: 0 };
   const rate = tax.rate ?? 0;
@@ -50,8 +57,9 @@ export function vatOf({ tax_rates: [tax] }: { tax_rates: readonly InvoiceTaxRate
 }
 
 /**
- * One sum for each category and rate, whatever its taxes are called: its basis is what lines and fees come to that are taxed so (BR-S-08,
- * BR-E-08, BR-Z-08), its amount what the invoice says of them (BR-CO-14).
+ * Returns one sum for each category and rate, whatever its taxes are called: the basis is the sum
+ * of the lines and fees taxed that way (BR-S-08, BR-E-08, BR-Z-08), the amount is the one on the
+ * invoice (BR-CO-14).
  */
 export function vatSums({ lines, fees, taxes }: Pick<InvoiceSnapshot, "lines" | "fees" | "taxes">): VatSum[] {
   const sums = new Map<string, VatSum>();
@@ -68,7 +76,7 @@ function amountAt(rate: number, taxes: InvoiceSnapshot["taxes"]): number {
   return taxes.filter((tax) => tax.rate === rate).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A number as tax offices know it abroad, with its country in front: `DE123456789`. Null for one of another kind. */
+/** Normalizes a VAT ID with its country prefix: `DE123456789`. Null for other numbers. */
 export function vatId(number: string | null): string | null {
   const plain = number?.replace(/[\s.-]/g, "").toUpperCase() ?? "";
   return /^[A-Z]{2}[0-9A-Z+*]{2,}$/.test(plain) ? plain : null;

@@ -1,15 +1,18 @@
 import punycode from "punycode.js";
 
 /**
- * What browsers take for an email address (`input type=email`), and letters of every language on both sides of the at (RFC 6531). Unlike
- * browsers it requires a dot in the domain: a domain without one has no mailbox on the internet.
+ * The syntax that browsers accept as an email (`input type=email`), plus letters of every language
+ * on both sides of the at sign (RFC 6531). Unlike browsers it requires a dot in the domain: a
+ * domain without one has no mailbox on the internet.
  */
 export const EMAIL_ADDRESS =
   /^(?:[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 /**
- * The one spelling in which an address is stored, compared and shown: its domain in letters, whether it came so or in Punycode, as browsers
- * send it. Letters that are no English ones are small, for databases differ in which of them they know. What is no address stays as it is.
+ * Returns the normalized spelling in which an email is stored, compared and shown: the domain in
+ * Unicode, even if a browser sent it in Punycode. Non-ASCII mailbox names are lowercased here,
+ * because databases differ in which of these letters they can lowercase. Text that is no email is
+ * returned unchanged.
  */
 export function normalEmail(address: string): string {
   const at = address.lastIndexOf("@");
@@ -17,18 +20,18 @@ export function normalEmail(address: string): string {
   return `${normalMailbox(address.slice(0, at))}@${inLetters(address.slice(at + 1))}`;
 }
 
-/** The spelling that mail servers and payment providers take: its domain in English letters. */
+/** Returns the spelling that mail servers and payment providers accept: the domain in ASCII. */
 export function mailableEmail(address: string): string {
   const at = address.lastIndexOf("@");
   return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1)) ?? address.slice(at + 1)}`;
 }
 
-/** Whether the domain can be asked for: not every row of letters can. */
+/** Whether the domain can be looked up: not every sequence of letters is a domain name. */
 export function hasDomain(address: string): boolean {
   return asciiDomain(address.slice(address.lastIndexOf("@") + 1)) !== null;
 }
 
-/** Null where it is no name of a domain. */
+/** Null if it is not a domain name. */
 export function asciiDomain(domain: string): string | null {
   if (isAscii(domain)) return domain;
   const ascii = punycode.toASCII(domain.normalize("NFKC").toLowerCase());

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { copiedTickets, COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS, partsWithoutTickets } from "./event-copies.ts";
 
-describe("without its tickets", () => {
+describe("event copy without tickets", () => {
   const all = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
 
-  test("no part that names tickets can be copied; all others can", () => {
+  test("event copy without tickets excludes the parts that refer to tickets and no others", () => {
     expect(partsWithoutTickets(all)).toEqual([]);
     expect(partsWithoutTickets({ ...all, duplicate_tickets: false })).toEqual(PARTS_OF_TICKETS);
     expect(
@@ -23,7 +23,7 @@ test.each([
   ["one", [1], [11]],
   ["one that was left behind and one that was not", [2, 3], [13]],
   ["only what was left behind", [2], null],
-])("what names %s: %j becomes %j", (_, named, becomes) => {
+])("copied reference to %s: %j becomes %j", (_, named, becomes) => {
   const copies = new Map([
     [1, 11],
     [3, 13],

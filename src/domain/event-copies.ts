@@ -1,4 +1,4 @@
-/** What of an event its copy may have, by the names that the API asks with. */
+/** The parts of an event that can be copied, by their API names. */
 export const COPIED_PARTS = [
   "duplicate_tickets",
   "duplicate_questions",
@@ -10,21 +10,24 @@ export const COPIED_PARTS = [
 ] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 
-/** They name tickets: without those a code would take something off all of them, and a limit or a door would be one of nothing. */
+/**
+ * Parts that refer to tickets: copied without them, a promo code would discount all tickets, and a
+ * capacity or check-in list would be empty.
+ */
 export const PARTS_OF_TICKETS = [
   "duplicate_promo_codes",
   "duplicate_capacity_assignments",
   "duplicate_check_in_lists",
 ] as const satisfies CopiedPart[];
 
-/** Those that are asked for and can't be: the tickets that they name stay behind. */
+/** Returns the requested parts that cannot be copied because their tickets are not copied. */
 export function partsWithoutTickets(asked: Record<CopiedPart, boolean>): CopiedPart[] {
   return asked.duplicate_tickets ? [] : PARTS_OF_TICKETS.filter((part) => asked[part]);
 }
 
 /**
- * Which of the tickets that something names it names in the copy; null where all that it names were left behind. Naming none it is about
- * all of them, which it must never become by itself.
+ * Returns the copies of the referenced tickets; null if none of them was copied. An empty reference
+ * means all tickets, which must never result from dropping tickets.
  */
 export function copiedTickets(named: readonly number[], copies: ReadonlyMap<number, number>): number[] | null {
   const known = named.flatMap((id) => copies.get(id) ?? []);

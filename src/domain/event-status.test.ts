@@ -11,7 +11,7 @@ import {
 const now = new Date("2027-05-03T12:00:00Z");
 
 // SPEC 3.03
-test("goes from draft to live and back, to the archive from both, and from there only to draft", () => {
+test("event status changes between draft and live, to archived from both, and from archived only to draft", () => {
   const ways = EVENT_STATUSES.flatMap((from) =>
     EVENT_STATUSES.filter((to) => from !== to && nextEventStatus(from, to) === to).map((to) => `${from} ${to}`),
   );
@@ -19,7 +19,7 @@ test("goes from draft to live and back, to the archive from both, and from there
   expect(nextEventStatus("ARCHIVED", "LIVE")).toBeNull();
 });
 
-test.each(EVENT_STATUSES)("asking a %s event to be what it is changes nothing and is no mistake", (status) => {
+test.each(EVENT_STATUSES)("setting a %s event to its current status is accepted without a change", (status) => {
   expect(nextEventStatus(status, status)).toBe(status);
 });
 
@@ -33,7 +33,7 @@ describe("lifecycleStatus", () => {
     ["names no end, began almost a day ago", "2027-05-02T12:00:01Z", null, "ONGOING"],
     ["names no end, began a day ago", "2027-05-02T12:00:00Z", null, "ENDED"],
     ["goes on for a year", "2026-06-01T12:00:00Z", "2027-06-01T12:00:00Z", "ONGOING"],
-  ])("an event that %s", (_, start_date, end_date, status) => {
+  ])("lifecycle status of an event that %s", (_, start_date, end_date, status) => {
     expect(lifecycleStatus({ start_date, end_date }, now)).toBe(status);
     expect(lifecycleStatus({ start_date: new Date(start_date), end_date: end_date && new Date(end_date) }, now)).toBe(
       status,
@@ -50,7 +50,7 @@ test.each([
   [false, true, 1, ["account_not_verified"]],
   [false, false, 0, ["email_not_verified", "no_tickets"]],
 ])(
-  "account verified: %s, one’s own address: %s, tickets: %s → %j",
+  "publish problems with account verified: %s, own email verified: %s, tickets: %s → %j",
   (isAccountVerified, isEmailVerified, ticket_count, problems) => {
     const who = { is_account_verified: isAccountVerified, is_email_verified: isEmailVerified };
     expect(publishProblems(who, { ticket_count })).toEqual(problems);
@@ -68,7 +68,7 @@ test.each([
   ["0001-01-01T00:00:00Z", null, "date_out_of_range"],
   ["soon", null, "date_invalid"],
   ["2027-05-03T12:00:00Z", "", "date_invalid"],
-])("from %s to %s: %s", (start_date, end_date, problem) => {
+])("event dates from %s to %s have the problem %s", (start_date, end_date, problem) => {
   expect(eventDateProblem({ start_date, end_date })).toBe(problem);
 });
 
@@ -77,6 +77,6 @@ test.each([
   ["2200-12-31T23:59:59Z", true],
   ["1999-12-31T23:59:59Z", false],
   ["2201-01-01T00:00:00Z", false],
-])("%s is in the years of events: %s", (at, isIn) => {
+])("%s is within the supported years: %s", (at, isIn) => {
   expect(isInEventYears(at)).toBe(isIn);
 });

@@ -5,7 +5,10 @@ import { type Instant, isPast, milliseconds, plusHours } from "./time.ts";
 export const EVENT_STATUSES = ["DRAFT", "LIVE", "ARCHIVED"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** The status after somebody asked for `target`, or null where there is no way. Asking for what it is already is no mistake. */
+/**
+ * Returns the status after a change to `target`, or null if the transition is not allowed. Setting
+ * the current status is allowed.
+ */
 export function nextEventStatus(status: EventStatus, target: EventStatus): EventStatus | null {
   return status === target || TARGETS[status].includes(target) ? target : null;
 }
@@ -13,7 +16,10 @@ export function nextEventStatus(status: EventStatus, target: EventStatus): Event
 export const LIFECYCLE_STATUSES = ["UPCOMING", "ONGOING", "ENDED"] as const;
 export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
 
-/** Where an event stands in the list: what is put away, what is over, and what there is still something to do for; a draft always is. */
+/**
+ * The tabs of the event list: archived events, ended ones, and the rest; a draft is never under
+ * ENDED.
+ */
 export const EVENT_SHELVES = ["UPCOMING", "ENDED", "ARCHIVED"] as const;
 
 export type EventDates = { start_date: Instant; end_date: Instant | null };
@@ -23,7 +29,10 @@ export function lifecycleStatus(dates: EventDates, now: Date): LifecycleStatus {
   return isPast(endOf(dates), now) ? "ENDED" : "ONGOING";
 }
 
-/** When it is over. An event that names no end would otherwise go on, and sell, for ever: it is over a day after its start. */
+/**
+ * Returns the end. An event without an end date would otherwise go on, and sell, forever: it ends a
+ * day after its start.
+ */
 export function endOf({ start_date, end_date }: EventDates): Date {
   return end_date === null ? plusHours(start_date, HOURS_OF_AN_EVENT_WITHOUT_END) : new Date(milliseconds(end_date));
 }
@@ -31,8 +40,8 @@ export function endOf({ start_date, end_date }: EventDates): Date {
 export type PublishProblem = "email_not_verified" | "account_not_verified" | "no_tickets";
 
 /**
- * All that still stands between a draft and the public. An account is verified by its owner's address: a colleague who has confirmed
- * their own waits for the owner.
+ * Returns all reasons why a draft cannot be published. An account is verified by its owner's email:
+ * a colleague with a confirmed email still has to wait for the owner.
  */
 export function publishProblems(
   { is_account_verified, is_email_verified }: { is_account_verified: boolean; is_email_verified: boolean },
@@ -54,13 +63,12 @@ export function eventDateProblem({ start_date, end_date }: EventDates): EventDat
   return end_date !== null && milliseconds(end_date) <= milliseconds(start_date) ? "end_before_start" : null;
 }
 
-/** Whether calendars agree on the year. */
 export function isInEventYears(at: Instant): boolean {
   const year = new Date(milliseconds(at)).getUTCFullYear();
   return year >= EVENT_YEARS.min && year <= EVENT_YEARS.max;
 }
 
-/** What is archived comes back as a draft, so that nothing is on sale again by accident. */
+/** An archived event is restored as a draft, so that nothing goes on sale by accident. */
 const TARGETS: Record<EventStatus, readonly EventStatus[]> = {
   DRAFT: ["LIVE", "ARCHIVED"],
   LIVE: ["DRAFT", "ARCHIVED"],

@@ -1,17 +1,18 @@
 import { guessColumns } from "./import-columns.ts";
 
-/** A line of a table that somebody gave us: its number in the file, the first being 1, and what stands in its cells. */
+/** A row of a table: its line number in the file, starting at 1, and its cells. */
 export type FileRow = { line: number; cells: string[] };
 
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The separator that a file names in its first line, as Excel does (`sep=;`). */
+/** The separator declared in the first line, as Excel does (`sep=;`). */
 export const NAMED_SEPARATOR = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
 
 /**
- * How a text file separates its cells: the first lines are read with each separator, and the one with which most known headings are found is
- * it; else the one with which the lines have as many cells as the first.
+ * Detects the separator of a text file: parses the first lines with each separator and takes the
+ * one with the most known headings; else the one with which most lines have as many cells as the
+ * first.
  */
 export function separatorOf(text: string, read: (separator: Separator) => FileRow[]): Separator {
   const named = NAMED_SEPARATOR.exec(text)?.[1];
@@ -37,7 +38,10 @@ function isAddress(cell: string): boolean {
   return /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@,;|<>]+$/.test(cell.trim());
 }
 
-/** A title may stand above the headings: they are the row with most known ones, else the first that is no title. */
+/**
+ * Finds the header row, which may follow a title: the row with the most known headings, else the
+ * first that is not a title.
+ */
 export function headingOf(rows: readonly FileRow[]): FileRow | undefined {
   const [first, ...others] = rows.filter(isFilled).slice(0, HEADING_WITHIN);
   if (!first) return undefined;
@@ -48,7 +52,7 @@ export function headingOf(rows: readonly FileRow[]): FileRow | undefined {
   return others.find((row) => filledCells(row) > 1) ?? first;
 }
 
-/** The headings stand within so many lines. */
+/** The headings are within this many rows. */
 const HEADING_WITHIN = 20;
 
 function knownHeadings(row: FileRow | undefined): number {
@@ -63,7 +67,10 @@ function filledCells({ cells }: FileRow): number {
   return cells.filter((cell) => cell.trim() !== "").length;
 }
 
-/** Lines with a cell that contains several rows: an unclosed quotation mark swallows the lines after it. */
+/**
+ * Returns the rows with a cell that contains several rows: an unclosed quotation mark includes the
+ * lines after it.
+ */
 export function swallowingLines(rows: readonly FileRow[], separator: Separator, width: number): FileRow[] {
   if (width < 2) return [];
   const isRow = (text: string) => text.split(separator).length === width;

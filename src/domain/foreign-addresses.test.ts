@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foreignAddresses } from "./foreign-addresses.ts";
 
-test("addresses besides the buyer's, however they are spelt", () => {
+test("attendee emails other than the buyer's are listed once each, in lower case", () => {
   const attendees = ["ada@example.test", "ADA@example.test ", "Grace@example.test", "grace@example.test", ""];
   const given = attendees.map((email) => ({ email }));
   expect(foreignAddresses("Ada@Example.test", given)).toEqual(["grace@example.test"]);

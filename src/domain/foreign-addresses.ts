@@ -1,4 +1,7 @@
-/** The addresses of the attendees that are not the buyer's, each once, in small letters. Empty ones are nobody's; one left out is the buyer's. */
+/**
+ * Returns the attendees' emails that differ from the buyer's, each once, in lower case. Empty and
+ * missing emails are skipped.
+ */
 export function foreignAddresses(buyer: string, attendees: readonly { email?: string | undefined }[]): string[] {
   const foreign = attendees
     .map(({ email = "" }) => email.trim())

@@ -8,10 +8,10 @@ test.each([
   ["zh-cn", ["23% IVA", "票务费"], "23% IVA 和票务费"],
   ["zh-cn", ["早鸟票", "Workshop"], "早鸟票和 Workshop"],
   ["zh-cn", ["肉", "鱼", "面包"], "肉、鱼和面包"],
-] as const)("in %s %j is said %s", (locale, words, said) => {
+] as const)("list in %s, %j, is formatted as %s", (locale, words, said) => {
   expect(spokenList(words, locale)).toBe(said);
 });
 
-test("one of several", () => {
+test("disjunction is formatted with “or” in the language", () => {
   expect(spokenList(["A4", "Letter"], "zh-cn", "disjunction")).toBe("A4 或 Letter");
 });

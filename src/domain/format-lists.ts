@@ -1,6 +1,9 @@
 import { INTL_TAGS, type Locale } from "./locales.ts";
 
-/** `Meat, fish and bread`. Chinese has a blank between its own letters and others, which Intl leaves out: `23% IVA 和 €1.50`. */
+/**
+ * Formats a list: `Meat, fish and bread`. In Chinese, adds the space between Chinese and other
+ * characters that Intl omits: `23% IVA 和 €1.50`.
+ */
 export function spokenList(
   words: readonly string[],
   locale: Locale,

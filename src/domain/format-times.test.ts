@@ -12,7 +12,7 @@ const OVER_THE_YEAR = { start: "2026-12-30T09:00:00Z", end: "2027-01-02T18:30:00
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
 
-describe("a span is said as people say it", () => {
+describe("time span", () => {
   test.each([
     ["en", "list", TWO_DAYS, "Dec 17 – 18, 9:00 AM – 6:30 PM"],
     ["en", "card", TWO_DAYS, "Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM"],
@@ -29,30 +29,30 @@ describe("a span is said as people say it", () => {
     ["pt-br", "list", TWO_DAYS, "17 – 18 de dez., 09:00 – 18:30"],
     ["zh-cn", "card", TWO_DAYS, "12月17日周四 – 12月18日周五 09:00–18:30"],
     ["zh-cn", "full", ONE_DAY, "12月17日星期四 09:00–18:30"],
-  ] as const)("%s, %s", (locale, size, span, said) => {
+  ] as const)("time span is formatted in %s, %s", (locale, size, span, said) => {
     expect(plain(inOneBreath(spokenSpan(span, size, locale, NOW), locale))).toBe(said);
   });
 
-  test("in pieces of which none is half a date", () => {
+  test("days of a time span are split into parts that each contain a whole date", () => {
     expect(spokenSpan(TWO_DAYS, "card", "en", NOW).days.map(plain)).toEqual(["Thu, Dec 17 –", "Fri, Dec 18"]);
     expect(spokenSpan(TWO_DAYS, "list", "en", NOW).days.map(plain)).toEqual(["Dec 17 – 18"]);
     expect(spokenSpan(OVER_THE_YEAR, "list", "de", NOW).days.map(plain)).toEqual(["30. Dez. 2026 –", "2. Jan. 2027"]);
   });
 
-  test("the year is said when it is not this one, in the event's own zone", () => {
+  test("year of a time span is shown if it is not the current one, in the event's own zone", () => {
     const eve = { start: "2026-12-31T23:30:00Z", zone: "Europe/Berlin" };
     expect(spokenSpan(eve, "list", "en", NOW).days).toEqual(["Jan 1, 2027"]);
     expect(spokenSpan(eve, "list", "en", new Date("2026-12-31T23:10:00Z")).days).toEqual(["Jan 1"]);
   });
 
-  test("a night out is its first day; what lasts a day and longer is two", () => {
+  test("time span of one day or more is shown with both days", () => {
     expect(spokenSpan({ ...A_NIGHT, end: "2026-12-18T22:00:00Z" }, "list", "en", NOW).days.map(plain)).toEqual([
       "Dec 17 – 18",
     ]);
   });
 });
 
-describe("a moment", () => {
+describe("moment", () => {
   const at = "2026-11-20T08:05:00Z";
 
   test.each([
@@ -62,11 +62,11 @@ describe("a moment", () => {
     ["pt", "short", "20/11, 08:05"],
     ["fr", "day", "ven. 20 nov."],
     ["zh-cn", "exact", "2026年11月20日星期五 08:05"],
-  ] as const)("%s, %s: %s", (locale, style, said) => {
+  ] as const)("moment is formatted in %s, %s: %s", (locale, style, said) => {
     expect(plain(spokenMoment(at, zone, style, locale, NOW))).toBe(said);
   });
 
-  test("names another year, and never breaks", () => {
+  test("moment in another year includes the year and contains no breaking space", () => {
     const said = spokenMoment("2025-11-20T08:05:00Z", zone, "short", "en", NOW);
     expect(plain(said)).toBe("Nov 20, 2025, 8:05 AM");
     expect(said).not.toContain(" ");
@@ -77,16 +77,16 @@ describe("a moment", () => {
     ["2026-11-21T23:55:00.000Z", "5 minutes ago"],
     ["2026-11-21T23:00:00.000Z", null],
     ["2026-11-22T00:05:00.000Z", null],
-  ])("%s was %s", (moment, said) => {
+  ])("relative time of %s is %s", (moment, said) => {
     expect(spokenAgo(moment, "en", NOW)).toBe(said);
   });
 });
 
-test("a leaf of the calendar", () => {
+test("calendar leaf has the month and the day in the event's zone", () => {
   expect(calendarLeaf("2027-05-03T22:30:00Z", "Europe/Berlin", "de")).toEqual({ month: "Mai", day: "4" });
 });
 
-test("German says Uhr wherever there is a clock, once", () => {
+test("German time has the word Uhr exactly once", () => {
   const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 5_000 }), (start, minutes) => {
@@ -98,7 +98,7 @@ test("German says Uhr wherever there is a clock, once", () => {
   );
 });
 
-test.each(LOCALES)("%s says every span without a clock in its days or a day in its clock", (locale) => {
+test.each(LOCALES)("%s keeps times out of the days of a span and days out of its times", (locale) => {
   for (const span of [TWO_DAYS, ONE_DAY, A_NIGHT, OVER_THE_YEAR]) {
     const { days, clock } = spokenSpan(span, "full", locale, NOW);
     expect(days.join("")).not.toContain(":");
@@ -106,7 +106,7 @@ test.each(LOCALES)("%s says every span without a clock in its days or a day in i
   }
 });
 
-test("of clocks on two days both say whether it is morning", () => {
+test("times on two different days both have AM or PM", () => {
   const span = { start: "2026-12-17T19:30:00Z", end: "2026-12-20T12:00:00Z", zone };
   expect(plain(spokenSpan(span, "card", "en", NOW).clock)).toBe("7:30 PM – 12:00 PM");
 });

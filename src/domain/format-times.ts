@@ -4,15 +4,22 @@ import { dayIn, toWallTime } from "./wall-time.ts";
 
 export type Span = { start: Instant; end?: Instant | null; zone: string };
 
-/** `list` Dec 17 – 18 · `card` Thu, Dec 17 – Fri, Dec 18 · `full` Thursday, December 17, where it is one day */
+/**
+ * `list` Dec 17 – 18 · `card` Thu, Dec 17 – Fri, Dec 18 · `full` Thursday, December 17, if it is
+ * one day
+ */
 export type SpanSize = "list" | "card" | "full";
 
-/** The days in pieces of which none is broken over two lines, and the clocks of both ends: `9:00 AM – 6:30 PM`. */
+/**
+ * The days in parts that must not be broken over two lines, and the times of both ends: `9:00 AM –
+ * 6:30 PM`.
+ */
 export type SpokenSpan = { days: string[]; clock: string };
 
 /**
- * When something is, as people say it: in its own zone, nothing twice, a night out under the day it begins on, the year only where it
- * is not the one of `now`. The same words on every screen and in every mail.
+ * Formats a time span in its own zone: without repetition, a night under the day on which it
+ * begins, and with the year only if it differs from that of `now`. Used on every screen and in
+ * every email.
  */
 export function spokenSpan({ start, end = null, zone }: Span, size: SpanSize, locale: Locale, now: Date): SpokenSpan {
   const last = end !== null && !isOneNight(start, end, zone) ? end : start;
@@ -25,14 +32,16 @@ export function spokenSpan({ start, end = null, zone }: Span, size: SpanSize, lo
   return { days, clock: spokenClock(start, end, zone, locale) };
 }
 
-/** The whole of it in one breath: `Thu, Dec 17, 9:00 AM – 6:30 PM`. */
+/** Formats the whole span as one text: `Thu, Dec 17, 9:00 AM – 6:30 PM`. */
 export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string {
   return `${days.join(" ")}${BETWEEN[locale] ?? ", "}${clock}`;
 }
 
 /**
- * An instant: `day` Thu, Dec 17 · `fullDay` Thursday, December 17, 2026 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `written` Thu, Dec 17, 2026, 9:00 AM · `writtenDay` Dec 17, 2026 ·
- * `exact` Thursday, December 17, 2026, 9:00 AM. The year where it is not the one of `now`; always where it is written or exact.
+ * The styles of an instant: `day` Thu, Dec 17 · `fullDay` Thursday, December 17, 2026 · `time` 9:00
+ * AM · `short` Dec 17, 9:00 AM · `written` Thu, Dec 17, 2026, 9:00 AM · `writtenDay` Dec 17, 2026 ·
+ * `exact` Thursday, December 17, 2026, 9:00 AM. `day` and `short` include the year only if it
+ * differs from that of `now`.
  */
 export type MomentStyle = "day" | "fullDay" | "time" | "short" | "written" | "writtenDay" | "exact";
 
@@ -50,18 +59,21 @@ export function spokenMoment(at: Instant, zone: string, style: MomentStyle, loca
   return style === "day" ? unbroken(days[0] ?? "") : unbroken(inOneBreath({ days, clock }, locale));
 }
 
-/** The clock from start to end, for a day that is named beside it, and with the one word a language puts to it: `19:30–23:00 Uhr`. */
+/**
+ * Formats the times from start to end, for use beside a day, with the word that a language adds:
+ * `19:30–23:00 Uhr`.
+ */
 export function spokenClock(start: Instant, end: Instant | null, zone: string, locale: Locale): string {
   const format = formatOf(locale, { hour: HOURS[locale] ?? "2-digit", minute: "2-digit" });
   const shown = (at: Instant) => new Date(`1970-01-01T${toWallTime(at, zone).slice(11)}Z`);
   if (end === null || milliseconds(end) === milliseconds(start))
     return `${format.format(shown(start))}${wordBehind(format)}`;
   if (dayIn(start, zone) === dayIn(end, zone)) return format.formatRange(shown(start), shown(end));
-  // Of two days' clocks both say whether it is morning.
+  // If the ends are on different days, both have AM or PM.
   return `${format.format(shown(start))}${dashOf(format)}${format.format(shown(end))}${wordBehind(format)}`;
 }
 
-/** `5 minutes ago`, `now`: what happened within the hour. Null for what is longer ago, or still to come. */
+/** `5 minutes ago`, `now`: for the last hour. Null for earlier instants and future ones. */
 export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null {
   const minutes = Math.floor((now.getTime() - milliseconds(at)) / 60_000);
   if (minutes < -1 || minutes >= 60) return null;
@@ -69,7 +81,7 @@ export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null
   return minutes < 1 ? format.format(0, "second") : format.format(-minutes, "minute");
 }
 
-/** `22 months ago`, in the largest unit that says enough. Null for what is still to come. */
+/** `22 months ago`, in the largest unit that is precise enough. Null for future instants. */
 export function spokenPast(at: Instant, locale: Locale, now: Date): string | null {
   const hours = (now.getTime() - milliseconds(at)) / 3_600_000;
   if (hours <= 0) return null;
@@ -83,7 +95,7 @@ export function spokenPast(at: Instant, locale: Locale, now: Date): string | nul
     : format.format(-Math.round(days / 365.25), "year");
 }
 
-/** The first day as a leaf of a calendar: `Dec`, `17`. */
+/** Returns month and day of an instant for a calendar icon: `Dec`, `17`. */
 export function calendarLeaf(at: Instant, zone: string, locale: Locale): { month: string; day: string } {
   const day = dayIn(at, zone);
   const month = saidDay(day, { month: "short" }, locale).replace(/\.$/, "");
@@ -96,21 +108,24 @@ const DAYS: Record<SpanSize, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long" },
 };
 
-/** Whether Intl's short month is a number, which reads like a form, so that it is to be named. */
+/**
+ * Whether Intl's short month is a number, which looks like a form, so that the long name is used
+ * instead.
+ */
 const NAMES_MONTHS: Partial<Record<Locale, (options: Intl.DateTimeFormatOptions) => boolean>> = {
   pt: ({ weekday }) => weekday !== undefined,
   "zh-cn": ({ day }) => day !== undefined,
 };
 
-/** The languages that write 9:00 and not 09:00. */
+/** The languages that write 9:00 instead of 09:00. */
 const HOURS: Partial<Record<Locale, "numeric">> = { en: "numeric", es: "numeric" };
 
-/** Between day and clock. */
+/** The separator between day and time; a comma is the default. */
 const BETWEEN: Partial<Record<Locale, string>> = { "zh-cn": " " };
 
 const AFTER_DASH = /(?<=\s[–-])\s/u;
 
-/** A night out ends on another day, and nobody says so. */
+/** A night of at most this length is shown under its first day alone. */
 const ONE_NIGHT = 16 * 60 * 60 * 1000;
 
 function isOneNight(start: Instant, end: Instant, zone: string): boolean {
@@ -127,7 +142,7 @@ function saidDay(day: string, options: Intl.DateTimeFormatOptions, locale: Local
   return formatOf(locale, options).format(noon(day));
 }
 
-/** Chinese joins the days itself: Intl would write 12/17周四至12/18周五. */
+/** In Chinese the days are joined here: Intl would write 12/17周四至12/18周五. */
 function saidDays(first: string, last: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
   if (locale === "zh-cn") return `${saidDay(first, options, locale)} – ${saidDay(last, options, locale)}`;
   return formatOf(locale, options).formatRange(noon(first), noon(last));
@@ -137,7 +152,7 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** The word that follows a clock, which Intl writes only behind a range: ` Uhr`. */
+/** Returns the word after a time, which Intl adds only to a range: ` Uhr`. */
 function wordBehind(format: Intl.DateTimeFormat): string {
   const parts = format.formatRangeToParts(0, 60_000);
   const last = parts.at(-1);
@@ -153,7 +168,10 @@ function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
 
-/** Wall time is formatted as if it were UTC. Making a formatter costs far more than using it. */
+/**
+ * Local times are formatted as if they were UTC. Formatters are cached, because creating one is
+ * expensive.
+ */
 function formatOf(locale: Locale, given: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const month = NAMES_MONTHS[locale]?.(given) ? "long" : given.month;
   const options = { ...given, month, timeZone: "UTC" };

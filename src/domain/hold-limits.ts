@@ -1,20 +1,21 @@
 import type { Wanted } from "./stock.ts";
 
 /**
- * What one network may hold of an event at once, so that nobody holds the whole house. `orders`: open orders, 0 for any number;
- * `share`: of the places of a ticket or of a shared capacity, in percent.
+ * What one network may hold of an event at once, so that it cannot block all tickets. `orders`:
+ * open orders, 0 for unlimited; `share`: of a ticket's stock or a shared capacity, in percent.
  */
 export type HoldLimits = { orders: number; share: number };
 
-/** A network may hold this many places of anything: a small house is no reason to send a family away. */
+/** A network may always hold this many units: a small venue is no reason to refuse a family. */
 export const PLACES_PER_NETWORK_LEAST = 20;
 
-/** What others of a network hold of an event: open orders, and places of each stock. */
+/** What other orders of the network hold: open orders, and units of each stock. */
 export type HeldByNetwork = { orders: number; places: readonly { stock_id: number; quantity: number }[] };
 
 /**
- * Whether an order would be more than its network may hold. The first one never is: how many one order may have is for the organizer to
- * say. `capacityOf`: how many there are of a stock, null where nothing ends (then only orders are counted).
+ * Whether an order would exceed the hold limits of its network. The first order never does: its
+ * maximum is the organizer's decision. `capacityOf` returns the capacity of a stock, null for
+ * unlimited (then only orders are counted).
  */
 export function isTooMuchForNetwork(
   wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],

@@ -9,7 +9,7 @@ test.each([
   ["#777777", "#ffffff", 4.48],
   ["#ff0000", "#ffffff", 4],
   ["#0000ff", "#ffffff", 8.59],
-])("%s on %s stands at %d : 1, as WCAG reckons", (one, other, ratio) => {
+])("contrast of %s on %s is %d : 1 as defined by WCAG", (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
   expect(contrast(other, one)).toBeCloseTo(ratio, 2);
 });
@@ -19,11 +19,11 @@ test.each([
   ["#abc", ["#000000"], "#aabbcc"],
   ["#000000", ["#000000", "#111111"], /^#(7|8)/],
   ["#808080", ["#000000", "#ffffff"], /^#(000000|ffffff)$/],
-])("the readable colour nearest to %s on %j", (color, grounds, nearest) => {
+])("nearest readable color to %s on %j", (color, grounds, nearest) => {
   expect(nearestReadable(color, grounds)).toMatch(nearest);
 });
 
-test("it is the nearest one: a little less of a change would not do", () => {
+test("nearest readable color changes no more than the contrast requires", () => {
   const found = nearestReadable("#777777", ["#ffffff"]);
   expect(contrast(found, "#ffffff")).toBeGreaterThanOrEqual(READABLE);
   expect(contrast(found, "#ffffff")).toBeLessThan(READABLE + 0.1);
@@ -35,13 +35,13 @@ test.each([
   ["#00000080", "#7f7f7f"],
   ["#0008", "#777777"],
   ["#ff000000", "#ffffff"],
-])("%s on white is %s", (hex, shown) => {
+])("color %s on white is shown as %s", (hex, shown) => {
   expect(solid(hex)).toBe(shown);
 });
 
 const designed = (over: object) => contrastWarnings({ ...STANDARD_DESIGN, ...over });
 
-test("what is not chosen is derived, and warned of never", () => {
+test("derived colors never cause a contrast warning", () => {
   expect(designed({ homepage_primary_color: "#ffff00", homepage_body_background_color: "#777777" })).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["homepage_secondary_text_color", { homepage_secondary_color: "#ff0000" }, 3.9],
   ["homepage_ticket_widget_text_color", { homepage_ticket_widget_background_color: "#fff" }, 1],
   ["homepage_ticket_widget_text_color", {}, 1],
-])("white as %s on %j is hard to read: %d : 1, never better than it is", (field, grounds, ratio) => {
+])("contrast warning for white as %s on %j reports %d : 1, rounded down", (field, grounds, ratio) => {
   const [warning, ...others] = designed({ ...grounds, [field]: "#ffffff" });
   expect([warning?.field, warning?.ratio, others]).toEqual([field, ratio, []]);
   const ground = solid(Object.values(grounds)[0] ?? "#ffffff");

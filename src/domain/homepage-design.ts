@@ -1,9 +1,9 @@
 import { contrast, nearestReadable, READABLE, solid } from "./colors.ts";
 
-/** How an event's page is designed, as its settings have it: null is the standard look. */
+/** An event page's design as stored in the settings; null is the standard theme. */
 export type HomepageDesign = Record<DesignColor, string | null> & { homepage_padding: number | null };
 
-/** The colours that an organizer chooses. A pair of them is a ground and the words on it. */
+/** The colors that an organizer can choose. Each pair is a background and the text on it. */
 export const DESIGN_COLORS = [
   "homepage_body_background_color",
   "homepage_background_color",
@@ -32,12 +32,13 @@ export function isStandardDesign(design: HomepageDesign): boolean {
   return design.homepage_padding === null && DESIGN_COLORS.every((name) => design[name] === null);
 }
 
-/** Words that an organizer put on a ground on which they are hard to read, and the nearest colour in which they are not. */
+/** A text color that is hard to read on its background, and the nearest readable color. */
 export type ContrastWarning = { field: DesignColor; ratio: number; nearest: string };
 
 /**
- * Which chosen words are hard to read (WCAG AA). What is not chosen is derived, and readable: so one of a pair alone warns only where
- * the other is the standard look's. A warning, no refusal.
+ * Returns the chosen text colors that are hard to read (WCAG AA). Colors that are not chosen are
+ * derived and readable, so a text color without its background is compared with the standard
+ * theme's. A warning, not an error.
  */
 export function contrastWarnings(design: HomepageDesign): ContrastWarning[] {
   return PAIRS.flatMap(({ words, ground, standard }) => {
@@ -52,7 +53,7 @@ export function contrastWarnings(design: HomepageDesign): ContrastWarning[] {
   });
 }
 
-/** What lies below everything on the page: its content's ground, or the page's. */
+/** Returns the background behind all content: the content's, or else the page's. */
 export function groundBelow(design: HomepageDesign): string {
   const page = solid(design.homepage_body_background_color ?? STANDARD_GROUND);
   return solid(design.homepage_background_color ?? page, page);
@@ -72,7 +73,7 @@ const PAIRS: readonly { words: DesignColor; ground: DesignColor; standard: strin
   },
 ];
 
-/** Never better than it is: 4.49 is not 4.5. */
+/** Rounds down, because 4.49 must not be shown as 4.5. */
 function roundedDown(ratio: number): number {
   return Math.floor(ratio * 10) / 10;
 }

@@ -4,7 +4,7 @@ import { contrast, HEX_COLOR, leastContrast, READABLE } from "./colors.ts";
 import { type HomepageDesign, STANDARD_DESIGN } from "./homepage-design.ts";
 import { accentLook, type Face, homepageLook, type HomepageLook, type LookRole } from "./homepage-theme.ts";
 
-/** Words, and every ground that they stand on somewhere on the page. */
+/** Text roles, and every background they appear on. */
 const PAIRS: readonly [words: LookRole, grounds: readonly LookRole[]][] = [
   ["text", ["surface", "surface-raised", "surface-sunken", "surface-hover"]],
   ["text-soft", ["surface", "surface-raised", "surface-sunken", "surface-hover"]],
@@ -19,7 +19,7 @@ const PAIRS: readonly [words: LookRole, grounds: readonly LookRole[]][] = [
   ["done", ["surface", "surface-raised", "done-soft"]],
 ];
 
-/** What can't be read on a face. */
+/** Lists the unreadable text roles of a color scheme. */
 function faults({ colors }: Face): string[] {
   return PAIRS.flatMap(([words, grounds]) => {
     const ink = colors[words];
@@ -43,12 +43,12 @@ const grounds = fc.record({
   homepage_ticket_widget_background_color: maybe,
 });
 
-test("nothing is designed: the standard look, to the last byte", () => {
+test("design without choices results in the standard theme", () => {
   expect(homepageLook(STANDARD_DESIGN)).toBeNull();
   expect(accentLook({ ...STANDARD_DESIGN, homepage_background_color: "#ffffff" })).toBeNull();
 });
 
-test("whatever grounds are chosen, every word on them can be read, by day and by night", () => {
+test("text is readable on any chosen background, in the light and the dark scheme", () => {
   fc.assert(
     fc.property(grounds, (chosen) => {
       expect(faces(designed(chosen)).flatMap(faults)).toEqual([]);
@@ -59,7 +59,7 @@ test("whatever grounds are chosen, every word on them can be read, by day and by
 });
 
 // SPEC 3.11
-test("what is chosen is shown as it was chosen, and every colour is a plain one", () => {
+test("chosen colors are shown unchanged, and every color is a plain hex value", () => {
   fc.assert(
     fc.property(grounds, maybe, (chosen, words) => {
       const look = designed({ ...chosen, homepage_primary_text_color: words });
@@ -79,8 +79,8 @@ test("what is chosen is shown as it was chosen, and every colour is a plain one"
   );
 });
 
-describe("in the dark scheme", () => {
-  test("a light design has a deep face of the same hues", () => {
+describe("dark scheme", () => {
+  test("light design gets a dark scheme of the same hues", () => {
     const look = designed({ homepage_body_background_color: "#fff4e0", homepage_primary_color: "#1d3557" });
     const { page } = look?.dark ?? {};
     expect(page?.is_dark).toBe(true);
@@ -88,19 +88,19 @@ describe("in the dark scheme", () => {
     expect(contrast(page?.colors.accent ?? "", page?.colors.surface ?? "")).toBeGreaterThanOrEqual(3);
   });
 
-  test("a dark design stays as it is", () => {
+  test("dark design is unchanged in the dark scheme", () => {
     const look = designed({ homepage_background_color: "#14213d", homepage_ticket_widget_background_color: "#ffffff" });
     expect(look?.dark).toEqual(look?.light);
   });
 
-  test("words that were chosen for a light panel are found anew where they could not be read", () => {
+  test("text color chosen for a light panel is replaced in the dark scheme if it is unreadable there", () => {
     const look = designed({ homepage_ticket_widget_text_color: "#222222" });
     expect(look?.light.tickets?.colors.text).toBe("#222222");
     expect(faces(look).flatMap(faults)).toEqual([]);
   });
 });
 
-test("a colour that lets its ground through is mixed with it, once", () => {
+test("translucent color is blended with its background once", () => {
   expect(
     designed({ homepage_body_background_color: "#000", homepage_background_color: "#fff8" })?.light.content?.colors
       .surface,

@@ -7,7 +7,7 @@ import {
   STANDARD_PRIMARY,
 } from "./homepage-design.ts";
 
-/** The roles of tokens.css that a design speaks for, without their dashes. */
+/** The tokens of tokens.css that a design sets, without their dashes. */
 export const LOOK_ROLES = [
   "surface",
   "surface-raised",
@@ -41,20 +41,27 @@ export const LOOK_ROLES = [
 ] as const;
 export type LookRole = (typeof LOOK_ROLES)[number];
 
-/** The grounds of an event's page: all of it, what is said about the event, and the tickets. */
+/** The backgrounds of an event page: the whole page, the event's content, and the tickets. */
 export const LOOK_GROUNDS = ["page", "content", "tickets"] as const;
 export type LookGround = (typeof LOOK_GROUNDS)[number];
 
-/** `#rrggbb` by role; whoever is not named stays as it is. `is_dark` tells the browser's own parts. */
+/**
+ * `#rrggbb` by role; roles that are missing are not changed. `is_dark` sets the color scheme of
+ * native browser controls.
+ */
 export type Face = { is_dark: boolean; colors: Partial<Record<LookRole, string>> };
 
-/** What a design makes of a page, by the scheme that its reader chose. A ground that is not named looks as what it lies on. */
+/**
+ * A page's theme for each color scheme. A background that is missing inherits from the one below
+ * it.
+ */
 export type HomepageLook = Record<"light" | "dark", Partial<Record<LookGround, Face>>> & { padding: number | null };
 
 /**
- * The look that follows from a design; null is the standard look. What was chosen is shown as it was chosen, in the light scheme and,
- * where the design is dark by itself, in the dark one; a light design has a dark face that is derived: the same hues on deep grounds.
- * All that was not chosen is derived from what was, so that every word can be read (WCAG AA) on each of its grounds.
+ * Returns the theme of a design; null is the standard theme. Chosen colors are shown unchanged in
+ * the light scheme and, if the design itself is dark, in the dark scheme; a light design gets a
+ * derived dark scheme: the same hues on dark backgrounds. All other colors are derived from the
+ * chosen ones so that text is readable (WCAG AA) on each of its backgrounds.
  */
 export function homepageLook(design: HomepageDesign): HomepageLook | null {
   if (isStandardDesign(design)) return null;
@@ -65,7 +72,10 @@ export function homepageLook(design: HomepageDesign): HomepageLook | null {
   return { light, dark, padding: design.homepage_padding };
 }
 
-/** What buttons and links look like beside the event's page: at the checkout, on the order. Null where the design says nothing of them. */
+/**
+ * Returns the theme of buttons and links outside the event page: at checkout and on the order page.
+ * Null if the design does not set them.
+ */
 export function accentLook(design: HomepageDesign): HomepageLook | null {
   const { homepage_primary_color, homepage_primary_text_color } = design;
   if (homepage_primary_color === null && homepage_primary_text_color === null) return null;
@@ -82,16 +92,19 @@ type Chosen = {
   on_secondary?: string;
   panel?: string;
   on_panel?: string;
-  /** Nobody has seen these colours but us: they may give way where they can't be seen. */
+  /**
+   * Set for derived colors, which the organizer did not choose: they may be adjusted if their
+   * contrast is too low.
+   */
   is_derived: boolean;
 };
 
-/** The standard grounds of tokens.css. */
+/** The standard backgrounds of tokens.css. */
 type Standard = { surface: string; raised: string; primary: string };
 const LIGHT: Standard = { surface: STANDARD_GROUND, raised: "#ffffff", primary: STANDARD_PRIMARY };
 const DARK: Standard = { surface: "#151219", raised: "#1e1a24", primary: "#7a4ff0" };
 
-/** What lets its ground through is mixed with it, once. */
+/** Blends translucent colors with their background, once. */
 function solidDesign(design: HomepageDesign): Chosen {
   const on = (hex: string | null, ground: string) => (hex === null ? undefined : solid(hex, ground));
   const page = on(design.homepage_body_background_color, "#ffffff");
@@ -117,7 +130,10 @@ function groundOf(chosen: Chosen, standard: Standard): string {
   return chosen.content ?? chosen.page ?? standard.surface;
 }
 
-/** The same hues at night: grounds become deep, words are found anew; a ground that was dark already stays. */
+/**
+ * Derives the dark scheme with the same hues: backgrounds become dark, text colors are replaced
+ * where unreadable; a background that is already dark is unchanged.
+ */
 function inTheDark(chosen: Chosen): Chosen {
   const ground = (hex: string | undefined, light: number) => hex && (isDarkGround(hex) ? hex : deepened(hex, light));
   const page = ground(chosen.page, 0.2);
@@ -161,12 +177,11 @@ function speaksOfThePage({ page, primary, on_primary, secondary, on_secondary }:
   return [page, primary, on_primary, secondary, on_secondary].some((color) => color !== undefined);
 }
 
-/** A panel has no cards of its own: what stands out in it elsewhere lies level here. */
+/** The ticket panel has no cards of its own: raised surfaces have the panel's color. */
 function flat(panel: string, given: Face): Face {
   return { ...given, colors: { ...given.colors, "surface-raised": panel } };
 }
 
-/** Every role on a ground. */
 function face(ground: string, words: string | undefined, chosen: Chosen): Face {
   const text = words ?? inkOn(ground);
   const levels = surfacesOf(ground, text);
@@ -185,21 +200,24 @@ function face(ground: string, words: string | undefined, chosen: Chosen): Face {
   return { is_dark: isDarkGround(ground), colors };
 }
 
-/** On our own ground only what leads is another. */
+/** On the standard background only the primary and secondary colors change. */
 function leadingFace({ surface, raised }: Standard, chosen: Chosen): Face {
   const leads = chosen.primary ?? chosen.on_primary;
   const colors = { ...(leads && accentsOn(surface, [surface, raised], chosen)), ...secondariesOn(chosen) };
   return { is_dark: isDarkGround(surface), colors };
 }
 
-/** Near black or near white, with a breath of the ground's hue. */
+/** Near black or near white, tinted with the background's hue. */
 function inkOn(ground: string): string {
   const { strong, hue } = lchOf(ground);
   const ink = hexOfLch({ light: isDarkGround(ground) ? 0.965 : 0.225, strong: Math.min(strong, 0.02), hue });
   return nearestReadable(ink, [ground]);
 }
 
-/** Where words have little to spare, what lies higher or deeper goes away from them, never towards them. */
+/**
+ * If the text has little contrast to spare, raised and sunken surfaces move away from the text
+ * color, never towards it.
+ */
 function surfacesOf(ground: string, text: string) {
   const away = awayFrom(text);
   const isSpare = contrast(text, ground) >= 9;
@@ -234,7 +252,9 @@ function accentsOn(ground: string, surfaces: string[], { primary, on_primary, is
   };
 }
 
-/** A breath of a colour on a ground, on which words that can be read on the ground can be read, too. */
+/**
+ * Tints a background with a color while text that is readable on the background remains readable.
+ */
 function tinted(ground: string, hex: string, part: number): string {
   const ink = isDarkGround(ground) ? "#ffffff" : "#000000";
   const tint = mixed(ground, hex, part);
@@ -242,7 +262,7 @@ function tinted(ground: string, hex: string, part: number): string {
   return parts.map((more) => mixed(tint, awayFrom(ink), more)).find((one) => contrast(ink, one) >= READABLE) ?? ground;
 }
 
-/** The end of the scale on which these words stand best. */
+/** Returns black or white, whichever contrasts more with the text. */
 function awayFrom(words: string): string {
   return isDarkGround(words) ? "#ffffff" : "#000000";
 }
@@ -258,7 +278,7 @@ function secondariesOn(chosen: Chosen): Partial<Record<LookRole, string>> {
   return { secondary: ground, "on-secondary": on_secondary ?? inkOnButton(ground) };
 }
 
-/** Green, amber, red, blue and teal, as readable here as everywhere. */
+/** Returns the status colors (green, amber, red, blue and teal), adjusted to be readable. */
 function statesOn(ground: string, surfaces: string[]): Partial<Record<LookRole, string>> {
   return Object.fromEntries(
     Object.entries(STATES).flatMap(([role, hex]) => {

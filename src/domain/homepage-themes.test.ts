@@ -4,7 +4,7 @@ import { contrastWarnings } from "./homepage-design.ts";
 import { homepageLook } from "./homepage-theme.ts";
 import { designOfPicture, HOMEPAGE_THEMES } from "./homepage-themes.ts";
 
-test.each(Object.entries(HOMEPAGE_THEMES))("the theme %s can be read, and its buttons can be made out", (_, design) => {
+test.each(Object.entries(HOMEPAGE_THEMES))("preset theme %s has readable text and visible buttons", (_, design) => {
   expect(contrastWarnings(design)).toEqual([]);
   const look = homepageLook(design);
   for (const faces of [look?.light, look?.dark])
@@ -22,7 +22,7 @@ const pixels = (...colors: [number, number, number, number?][]) =>
   colors.flatMap(([red, green, blue, cover = 255]) => [red, green, blue, cover]);
 const hueOf = (hex: string | null) => lchOf(hex ?? "").hue;
 
-test("a picture’s strongest hue leads, and words on it can be read", () => {
+test("design from an image uses its strongest hue as primary color, with readable text on it", () => {
   const design = designOfPicture(pixels([20, 60, 160], [30, 70, 170], [25, 60, 165], [230, 140, 40]));
   expect(hueOf(design.homepage_primary_color)).toBeCloseTo(hueOf("#143ca0"), 0);
   expect(hueOf(design.homepage_secondary_color)).toBeCloseTo(hueOf("#e68c28"), 0);
@@ -33,7 +33,7 @@ test.each([
   ["grey", pixels([120, 120, 120], [40, 40, 40], [200, 200, 200])],
   ["nothing", []],
   ["see-through", pixels([255, 0, 0, 0])],
-])("a picture of %s makes a design without colours", (_, given) => {
+])("image of %s results in a design without colors", (_, given) => {
   const { strong } = lchOf(designOfPicture(given).homepage_primary_color ?? "");
   expect(strong).toBeLessThan(0.01);
 });

@@ -1,7 +1,7 @@
 import { hexOfLch, lchOf, nearestReadable } from "./colors.ts";
 import { type HomepageDesign, STANDARD_DESIGN } from "./homepage-design.ts";
 
-/** Designs to start from: every word of them can be read (WCAG AA). Their names are said in the page's language. */
+/** Preset designs: all text is readable (WCAG AA). Their names are translated by the page. */
 export const HOMEPAGE_THEMES = {
   paper: theme({ page: "#f5efe3", content: "#fffdf8", primary: "#8a3b1e", secondary: "#2f3e46", panel: "#fffdf8" }),
   meadow: theme({ page: "#eaf3e6", content: "#ffffff", primary: "#2f6b3f", secondary: "#d8e9cf", panel: "#fbfdf9" }),
@@ -26,8 +26,9 @@ function theme(colors: Record<"page" | "content" | "primary" | "secondary" | "pa
 }
 
 /**
- * A calm light design in the hues of a picture: red, green, blue and cover of each of its pixels, 0 to 255. The strongest hue leads, the one
- * that is least like it comes second; a picture without colours makes a design without colours.
+ * Returns a light design in the hues of an image, from the red, green, blue and alpha of each
+ * pixel, 0 to 255. The strongest hue becomes the primary color, the one least like it the
+ * secondary; an image without colors results in a design without colors.
  */
 export function designOfPicture(pixels: ArrayLike<number>): HomepageDesign {
   const [first, second] = leadingHues(pixels);
@@ -45,7 +46,7 @@ export function designOfPicture(pixels: ArrayLike<number>): HomepageDesign {
 type Hue = { hue: number; strength: number };
 
 const SECTORS = 12;
-/** From this mean strength on a picture counts as fully coloured (OKLCH). */
+/** The mean chroma (OKLCH) from which an image counts as fully colored. */
 const COLOURED = 0.04;
 
 function leadingHues(pixels: ArrayLike<number>): [Hue, Hue] {
@@ -55,7 +56,7 @@ function leadingHues(pixels: ArrayLike<number>): [Hue, Hue] {
     if ((pixels[at + 3] ?? 0) < 128) continue;
     counted += 1;
     const { light, strong, hue } = lchOf(hexAt(pixels, at));
-    // near black and near white a hue is noise
+    // near black and near white the hue is noise
     if (light < 0.12 || light > 0.97) continue;
     const sum = sums[Math.floor((((hue / (2 * Math.PI)) % 1) + 1) * SECTORS) % SECTORS];
     if (!sum) continue;

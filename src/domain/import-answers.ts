@@ -3,7 +3,10 @@ import type { Answer, Question } from "./questions.ts";
 import { readAnswer } from "./parse-answer.ts";
 import { folded } from "./search.ts";
 
-/** An answer as a file writes it: options by their labels. Null: none; undefined: it can’t be one. */
+/**
+ * Parses an answer from a file; options are given by their labels. Null if the cell is empty,
+ * undefined if it is no valid answer.
+ */
 export function readImportedAnswer(question: Question, text: string): Answer | null | undefined {
   const given = givenAnswer(question, text);
   if (given === undefined) return undefined;
@@ -15,7 +18,7 @@ function givenAnswer({ type, options }: Question, text: string): Answer | undefi
   if (type === "DROPDOWN" || type === "RADIO") return optionCalled(options, text)?.id;
   if (type === "CHECKBOX") return optionsIn(options, text)?.map(({ id }) => id);
   if (type === "DATE") return /^\d{4}-\d\d-\d\d/.exec(withIsoDate(text.trim(), null, 0) ?? "")?.[0];
-  // an address has lines that a cell doesn’t name
+  // an address has several fields that a single cell does not separate
   return type === "ADDRESS" ? undefined : text;
 }
 
@@ -26,12 +29,18 @@ function optionCalled(options: readonly Option[], text: string): Option | undefi
   return options.find((option) => option.label === label) ?? options.find((one) => folded(one.label) === folded(label));
 }
 
-/** Several options in one cell, as exports write them: `Fish, grilled; Salad`. Semicolons and backslashes of a label are escaped. */
+/**
+ * Joins several options for one cell of an export: `Fish, grilled; Salad`. Semicolons and
+ * backslashes in a label are escaped.
+ */
 export function joinOptions(labels: readonly string[]): string {
   return labels.map((label) => label.replace(/[\\;]/g, "\\$&")).join("; ");
 }
 
-/** As our own export joins them; else the whole cell as one label; else parted by semicolons, commas or lines, the longest label first. */
+/**
+ * Parses the format of our own export; else the whole cell as one label; else splits at semicolons,
+ * commas or lines, preferring the longest label.
+ */
 function optionsIn(options: readonly Option[], text: string): Option[] | undefined {
   const own = text
     .split(/(?<=(?<!\\)(?:\\\\)*);/)
@@ -39,7 +48,10 @@ function optionsIn(options: readonly Option[], text: string): Option[] | undefin
   if (own.every((option) => option !== undefined)) return own;
   const starts = [0, ...[...text.matchAll(/[,;\n]/g)].map(({ index }) => index + 1)];
   const ends = [...starts.slice(1).map((start) => start - 1), text.length];
-  /** From each part on: the options up to the end, undefined where there are none. */
+  /**
+   * For each starting part: the options from there to the end, or undefined if the rest cannot be
+   * parsed.
+   */
   const found: (Option[] | undefined)[] = Array.from({ length: starts.length + 1 });
   found[starts.length] = [];
   for (let from = starts.length - 1; from >= 0; from -= 1)

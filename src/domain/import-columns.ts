@@ -1,6 +1,6 @@
 import { folded } from "./search.ts";
 
-/** What a column of a file can be, beside answers to an event's questions. */
+/** What a column of a file can contain, besides answers to an event's questions. */
 export const IMPORT_FIELDS = [
   "name",
   "first_name",
@@ -18,12 +18,12 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Which column, the first being 0, holds what. */
+/** The column index of each field, starting at 0. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
 /**
- * What the columns of a file are likely to be, by how they are called in our languages, and as other programs call them. Each is used once,
- * the first that fits.
+ * Guesses the fields of the columns from their headings, in the product's languages and in the
+ * spellings of other programs. Each field takes the first column that fits.
  */
 export function guessColumns(header: readonly string[]): ImportColumns {
   const names = header.map(plainHeading);
@@ -36,12 +36,18 @@ export function guessColumns(header: readonly string[]): ImportColumns {
   return withNames(guessed, names);
 }
 
-/** Of several columns the one whose name comes first in the list: a ticket's status says more than its order's. */
+/**
+ * Prefers the column whose heading comes first in the list: a ticket's status is more precise than
+ * its order's.
+ */
 function firstOf(names: readonly string[], headings: readonly string[]): number {
   return headings.map((heading) => names.indexOf(heading)).find((at) => at >= 0) ?? -1;
 }
 
-/** “Name” is the family’s where the first one stands in a column of its own, and the first one beside a family’s; else all of it. */
+/**
+ * A column “Name” is the last name beside a first-name column, the first name beside a last-name
+ * column, and else the full name.
+ */
 function withNames(guessed: ImportColumns, names: readonly string[]): ImportColumns {
   const at = names.findIndex((name) => UNCLEAR_NAMES.includes(name));
   const { name, ...others } = guessed;
@@ -52,7 +58,9 @@ function withNames(guessed: ImportColumns, names: readonly string[]): ImportColu
   return at >= 0 && name === undefined ? { ...guessed, name: at } : guessed;
 }
 
-/** As it is compared: in small letters without accents, without what stands in brackets, and without signs. */
+/**
+ * Normalizes a heading for comparison: lower case without accents, bracketed text and punctuation.
+ */
 export function plainHeading(heading: string): string {
   return folded(heading.replace(/[([（].*?[)\]）]/gu, ""))
     .replace(/[^\p{L}\p{N}]+/gu, " ")

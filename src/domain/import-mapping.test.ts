@@ -3,7 +3,7 @@ import type { Currency } from "./currencies.ts";
 import { DayOrders } from "./day-order.ts";
 import { MappedReader } from "./import-mapping.ts";
 
-/** What a column of prices is read as, a cell a line: an amount in the smallest unit, or the problem at it. */
+/** How each cell of a price column is read: an amount in the smallest unit, or a problem. */
 function amountsOf(currency: Currency, ...cells: string[]) {
   const reader = new MappedReader({
     ...{ columns: { name: 0, price: 1 }, answers: [], statuses: [], header: ["Name", "Price"], currency, locale: "en" },
@@ -20,7 +20,7 @@ function amountsOf(currency: Currency, ...cells: string[]) {
 
 const WRONG = "Price: price_wrong";
 
-describe("what a cell of a table cost", () => {
+describe("prices in a table", () => {
   test.each<[string, Currency, string, number | string]>([
     ["a sheet leaves out what is zero", "EUR", "12.5", 1250],
     ["computing leaves more digits", "EUR", "12.30000", 1230],
@@ -38,11 +38,11 @@ describe("what a cell of a table cost", () => {
     ["what could be a thousand or one", "EUR", "1,000", WRONG],
     ["what could be a thousand or one and a half", "EUR", "1.500", WRONG],
     ["both separators say which is which", "EUR", "1.500,00", 150_000],
-  ])("%s: %s %s", (_, currency, cell, read) => {
+  ])("imported price, %s: %s %s", (_, currency, cell, read) => {
     expect(amountsOf(currency, cell)).toEqual([read]);
   });
 
-  test("in one column none is a thousand times another by its zeros", () => {
+  test("prices of one column are never a thousand times off because of trailing zeros", () => {
     expect(amountsOf("EUR", "1.000", "1.500", "950", "1.000,00")).toEqual([WRONG, WRONG, 95_000, 100_000]);
     expect(amountsOf("CLP", "10.000", "10.500", "950")).toEqual([10_000, 10_500, 950]);
   });

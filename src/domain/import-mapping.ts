@@ -10,11 +10,10 @@ import { type ImportedStatus, statusOf } from "./ticket-status-labels.ts";
 import { isTotalsLine } from "./totals-line.ts";
 import { readTypedTime } from "./typed-times.ts";
 
-/** What an organizer says of their file's columns. */
 export type FileMapping = {
   columns: ImportColumns;
   answers: readonly { column: number; question: string; is_date: boolean }[];
-  /** What each status of the file means, where the organizer has said it. */
+  /** The meaning of each status in the file, if the organizer has chosen one. */
   statuses: readonly { value: string; becomes: ImportedStatus }[];
 };
 
@@ -22,15 +21,17 @@ type Reading = FileMapping & {
   header: readonly string[];
   currency: Currency;
   day_orders: DayOrders;
-  /** In whose language months are named first. */
+  /** The language in which month names are tried first. */
   locale: Locale;
-  /** When somebody came of whom the file says only that they did. */
+  /** The check-in time of attendees that the file marks as checked in without a time. */
   now: Date;
-  /** What the event's clocks showed then (`2027-05-03T18:30`), as an instant; null where there is no such time. */
+  /**
+   * Converts a local time of the event (`2027-05-03T18:30`) to an instant; null if it does not
+   * exist.
+   */
   instantOf: (wall_time: string) => Date | null;
 };
 
-/** The columns in which dates are expected. */
 export function dateColumns({ columns, answers }: Pick<FileMapping, "columns" | "answers">): number[] {
   const { ordered_at, checked_in_at } = columns;
   const asked = answers.filter(({ is_date }) => is_date).map(({ column }) => column);
@@ -38,8 +39,9 @@ export function dateColumns({ columns, answers }: Pick<FileMapping, "columns" | 
 }
 
 /**
- * Reads an organizer's own table, a line at a time. Lines with the same order number are one order, whose first is its buyer; without such
- * a column each is its own. Lines that add up the others are skipped.
+ * Reads an organizer's own table, one row at a time. Rows with the same order number are one order,
+ * and its first attendee is the buyer; without such a column each row is an order. Rows of totals
+ * are skipped.
  */
 export class MappedReader {
   readonly #reading: Reading;
@@ -101,7 +103,7 @@ export class MappedReader {
     };
   }
 
-  /** An unknown status is never taken as valid. */
+  /** An unknown status never counts as valid. */
   #statusOf(row: FileRow): ImportedStatus | null {
     const value = this.#cell(row, "status");
     const chosen = this.#reading.statuses.find((one) => one.value === value)?.becomes;
@@ -120,11 +122,14 @@ export class MappedReader {
     return IS_IN.has(word) ? this.#reading.now : this.#time(row, "checked_in_at");
   }
 
-  /** A day as people write it, as `1990-12-24`; what is none stays, and is told with its question. */
+  /**
+   * Converts a typed date to `1990-12-24`; other text is returned unchanged, and the validation of
+   * its question reports it.
+   */
   #dayOf(text: string, column: number): string {
     const { day_orders, locale, now } = this.#reading;
     const iso = withIsoDate(text, day_orders.orderOf(column), now.getUTCFullYear());
-    // a date without a year is not read
+    // a date without a year is not converted
     if (iso === undefined || !/\d{4}/.test(iso)) return text;
     return readDay(iso, locale, now)?.day ?? text;
   }
@@ -173,7 +178,7 @@ export class MappedReader {
   }
 }
 
-/** A date with its month in numbers, or named in any of our languages. */
+/** Parses a date with its month as a number or as a name in any of the product's languages. */
 function readDay(text: string, locale: Locale, now: Date): { day: string; time: string | null } | undefined {
   const today = now.toISOString().slice(0, 10);
   for (const language of [locale, ...LOCALES]) {
@@ -184,8 +189,9 @@ function readDay(text: string, locale: Locale, now: Date): { day: string; time: 
 }
 
 /**
- * Sheets leave out what is zero behind the point, and computing leaves a third digit: `12.5`, `12.30000`. What could as well be groups of
- * thousands (`1.000`) is left as it is, to be read or refused: a number of a sheet never ends in zeros.
+ * Spreadsheets drop trailing zeros after the decimal point, and calculations add further digits:
+ * `12.5`, `12.30000`. Text that could be grouped thousands (`1.000`) is returned unchanged for the
+ * parser to accept or refuse: a spreadsheet number never ends in zeros.
  */
 function withDecimals(text: string, currency: Currency): string {
   if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) return text;
@@ -210,13 +216,13 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(",").map(plainHeading));
 }
 
-/** In the column of arrivals: who did not come. */
+/** Values of the check-in column that mean not checked in. */
 const NOT_IN =
   words(`, no, n, false, 0, not in, not checked in, not yet, never, absent, no show, not arrived, not scanned, unused, none,
   nein, falsch, nicht da, nicht eingecheckt, nicht erschienen, abwesend, non, faux, pas enregistré, non enregistré, absente,
   falso, no registrado, no asistió, ausente, não, nao, não registado, não compareceu, 否, 未签到, 未到, 缺席, 没有`);
 
-/** And who came, without a time. */
+/** Values of the check-in column that mean checked in, without a time. */
 const IS_IN = words(`yes, y, true, 1, x, in, ok, checked in, checkedin, arrived, attended, present, scanned, used, ✓,
   ja, j, wahr, da, eingecheckt, anwesend, erschienen, oui, o, vrai, enregistré, présent, présente,
   sí, si, s, verdadero, registrado, asistió, presente, sim, verdadeiro, registado, compareceu, 是, 已签到, 已到, 到, 签到`);

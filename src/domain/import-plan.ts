@@ -15,21 +15,27 @@ import { readImportedAnswer } from "./import-answers.ts";
 import { normalEmail } from "./email-address.ts";
 import { folded } from "./search.ts";
 
-/** A price of one of the event's tickets: what somebody may become. */
+/** A price of one of the event's tickets that an attendee can be imported with. */
 export type ImportOffer = { ticket_id: number; ticket_price_id: number; title: string; label: string | null };
 
-/** What an organizer decides about tickets and prices, whatever file it is. */
 export type ImportChoices = {
-  /** Tickets by what they are called in the file; null: whoever has it is left out. */
+  /**
+   * Ticket prices by the ticket's name in the file; null: attendees with that ticket are left out.
+   */
   tickets: readonly { value: string; ticket_price_id: number | null }[];
-  /** All become this one. */
+  /** The one price that all attendees get, if set. */
   all_become: number | null;
-  /** What each of them paid: nothing, what the file says, or the same amount. In the smallest unit, taxes and fees included. */
+  /**
+   * The price paid for each ticket: nothing, the one in the file, or the same amount for all. In
+   * the smallest unit, taxes and fees included.
+   */
   price: "NOTHING" | "FILE" | "TYPED";
   amount: number;
-  /** Of those of whom the file says none. */
+  /** For orders whose language is not in the file. */
   locale: Locale;
-  /** Where those came in who have come already; null: nobody has. */
+  /**
+   * The check-in list of attendees who have already checked in; null: check-ins are not imported.
+   */
   check_in_list_id: number | null;
 };
 
@@ -41,7 +47,7 @@ export type PlannedAttendee = {
   ticket_id: number;
   ticket_price_id: number;
   item_name: string;
-  /** What was paid for it, all included. */
+  /** Taxes and fees included. */
   price: number;
   code: string | null;
   note: string | null;
@@ -57,18 +63,18 @@ export type PlannedOrder = {
   attendees: PlannedAttendee[];
 };
 
-/** Who is in the event already. */
+/** The people, codes and references that the event already has. */
 export type ImportKnown = { people: ReadonlySet<string>; codes: ReadonlySet<string>; references: ReadonlySet<string> };
 
 export type ImportPlan = {
   orders: PlannedOrder[];
   problems: ImportProblem[];
-  /** Tickets as the file calls them, how many have each, and what becomes of them. */
+  /** Tickets by their name in the file, the number of attendees of each, and the price they get. */
   tickets: { value: string; count: number; ticket_price_id: number | null }[];
-  /** Lines of people who are there already, or stand in the file twice. */
+  /** Lines of people who are already in the event or twice in the file. */
   duplicates: number[];
   cancelled: number;
-  /** Left out as the organizer wanted it, by their ticket. */
+  /** Attendees left out because the organizer excluded their ticket. */
   unwanted: number;
 };
 
@@ -85,8 +91,8 @@ type Given = {
 };
 
 /**
- * What a file becomes: orders as they will be made, and whatever is wrong with a line, each by its line. A line that is wrong is in no order;
- * others of its order are.
+ * Plans an import: the orders to create, and all problems by line. A line with an error is not
+ * imported; the other lines of its order are.
  */
 export function planImport(given: Given): ImportPlan {
   const wrong = new Set(given.problems.filter((one) => !isNote(one)).map(({ line }) => line));
@@ -116,7 +122,10 @@ export function planImport(given: Given): ImportPlan {
   return plan;
 }
 
-/** By which people are known again: name, address and ticket. The server finds those of the event by the same. */
+/**
+ * The key for finding duplicate people: name, email and ticket. The server uses the same key for
+ * the event's existing attendees.
+ */
 export function personKey(
   { first_name, last_name, email }: { first_name: string; last_name: string | null; email: string },
   ticket_price_id: number,
@@ -161,7 +170,7 @@ function plannedAttendee(
   if (isDuplicate(given, seen, { order, one, person, chosen })) {
     plan.duplicates.push(one.line);
     const isKnown = one.code !== null && given.known.codes.has(one.code);
-    // a code opens one ticket
+    // a code belongs to exactly one ticket
     if (given.skips_duplicates || isKnown) return undefined;
   }
   const cameAt = choices.check_in_list_id === null ? null : one.checked_in_at;
@@ -200,7 +209,6 @@ function personOf({ first_name, last_name, email }: { first_name: string; last_n
   return { first_name: line(first_name), last_name: line(last_name ?? "") || null, email: normalEmail(email.trim()) };
 }
 
-/** Who is named without an address is reached by whoever bought for them. */
 function withBuyersAddress(person: ReturnType<typeof personOf>, { buyer }: ImportedOrder) {
   return person.email === "" ? { ...person, email: normalEmail(buyer.email.trim()) } : person;
 }
@@ -209,7 +217,7 @@ function buyerOf({ buyer }: ImportedOrder) {
   return cutName(personOf(buyer));
 }
 
-/** Cuts a name that is too long instead of leaving the attendee out. */
+/** Truncates names that are too long, instead of leaving the attendee out. */
 function cutName<Person extends { first_name: string; last_name: string | null }>(person: Person): Person {
   return {
     ...person,
@@ -222,7 +230,7 @@ function line(text: string): string {
   return withoutTurning(text).replace(/\s+/g, " ").trim();
 }
 
-/** Counted by what the file calls it, also where all become the same. */
+/** Counts attendees by the ticket's name in the file, even if all get the same price. */
 function offerOf(
   { offers, choices }: Given,
   { values }: Seen,
@@ -256,7 +264,10 @@ function isCalled({ title, label }: ImportOffer, one: ImportedAttendee): boolean
 
 type Person = { order: ImportedOrder; one: ImportedAttendee; person: ReturnType<typeof personOf>; chosen: ImportOffer };
 
-/** A code is one ticket, and so is an order's name; else it is who it is. In one order several may bear one name. */
+/**
+ * A duplicate is recognized by its code, or by its order's reference, or else by the person. Within
+ * one order several tickets may have the same name.
+ */
 function isDuplicate({ known }: Given, seen: Seen, { order, one, person, chosen }: Person): boolean {
   const key = personKey(person, chosen.ticket_price_id);
   const wasSeen = seen.people.has(key);

@@ -2,41 +2,46 @@ import type { ListedAttendeeStatus } from "./check-in.ts";
 import type { Locale } from "./locales.ts";
 import type { ImportedStatus } from "./ticket-status-labels.ts";
 
-/** Who came or comes, as a file of another product (or an organizer's own) says it. */
+/** An attendee as read from the file of another platform or of an organizer. */
 export interface ImportedAttendee {
-  /** The line of the file that it stands on, the header being 1: problems name it. */
+  /** The line in the file, the header being 1; problems refer to it. */
   line: number;
   first_name: string;
   last_name: string | null;
   email: string;
-  /** The ticket's title there; the tier's label where there are several prices. */
+  /** The ticket's title in the file, and the tier's label if there are several prices. */
   ticket: string;
   tier: string | null;
-  /** What was paid for it, taxes and fees included, in the smallest unit; null where the file doesn't say. */
+  /**
+   * What was paid for it, taxes and fees included, in the smallest unit; null if the file lacks it.
+   */
   gross: number | null;
-  /** What the old ticket's QR code holds, letter by letter: the door takes it from now on. */
+  /** The exact content of the old ticket's QR code: check-in accepts it from the import on. */
   code: string | null;
   status: ListedAttendeeStatus;
-  /** When it was admitted there (UTC). */
+  /** When the attendee was checked in on the other platform (UTC). */
   checked_in_at: Date | null;
-  /** Questions by their words there. */
+  /** Questions by their text in the file. */
   answers: { question: string; answer: string }[];
-  /** What only the organizer reads. */
+  /** Visible to the organizer only. */
   note: string | null;
 }
 
-/** Who bought together. A file without orders has one for each line. */
+/** An order with its attendees. A file without orders has one for each line. */
 export interface ImportedOrder {
-  /** Its name in the other product; what is imported twice is known by it. */
+  /** Its reference on the other platform; repeated imports are recognized by it. */
   reference: string;
   buyer: { first_name: string; last_name: string | null; email: string };
   locale: Locale | null;
-  /** When it was placed (UTC); null where the file doesn't say. */
+  /** When it was placed (UTC); null if the file lacks it. */
   placed_at: Date | null;
   attendees: ImportedAttendee[];
 }
 
-/** What could not be taken, in which line and column, and why: `problem` is a code that the screen has a sentence for. */
+/**
+ * What could not be imported, its line and column, and why: `problem` is a code that the client
+ * translates.
+ */
 export interface ImportProblem {
   line: number;
   column: string | null;
@@ -45,8 +50,8 @@ export interface ImportProblem {
 }
 
 /**
- * Problems of cells that decide nothing about admission: the cell is left empty, the line is imported and the cell listed. All others leave the
- * line out.
+ * Problems of cells that do not affect admission: the cell is left empty, the line is imported and
+ * the cell is listed. All other problems leave the line out.
  */
 const NOTES: ReadonlySet<string> = new Set([
   ...["price_wrong", "date_wrong", "date_unclear", "answer_wrong", "note_long", "name_long", "name_garbled"],
@@ -57,7 +62,10 @@ export function isNote({ problem }: Pick<ImportProblem, "problem">): boolean {
   return NOTES.has(problem);
 }
 
-/** A status as the file calls it, how many lines have it, and what it makes of them; null: the organizer has not said. */
+/**
+ * A status in the file, the number of lines that have it, and what it means; null: the organizer
+ * has not chosen a meaning.
+ */
 export interface FileStatus {
   value: string;
   count: number;
@@ -68,6 +76,6 @@ export interface ReadImport {
   orders: ImportedOrder[];
   problems: ImportProblem[];
   statuses: FileStatus[];
-  /** Dates can be read both ways: the organizer says in which order days and months are. */
+  /** Some dates are ambiguous: the organizer has to choose the order of day and month. */
   asks_day_order: boolean;
 }

@@ -51,16 +51,17 @@ const currencies = fc.constantFrom<Currency>("EUR", "EUR", "JPY", "KWD");
 const orders = fc.tuple(lines, currencies).map(([its, currency]) => invoiced(its, currency));
 
 // SPEC 4.56
-test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at what was paid", () => {
+test("invoice of any order follows EN 16931 and totals to the amount paid", () => {
   fc.assert(
     fc.property(orders, (order) => {
       const sums = invoiceSums(order);
       const { net_total, tax_total, gross_total, rounding, taxes } = sums;
       expect(gross_total).toBe(order.total_gross);
-      // BR-CO-10, -13: lines and charges are the total without taxes
+      // BR-CO-10, -13: lines and charges add up to the net total
       expect(net_total).toBe(total(sums.lines, "net") + total(sums.fees, "net"));
       for (const one of sums.lines) if (one.unit_net !== null) expect(one.net).toBe(one.unit_net * one.quantity);
-      // BR-CO-14, -17: each tax once, of the sum of all that carries it; of inclusive prices as it was taken out, within the norm's tolerance
+      // BR-CO-14, -17: each tax once, on the sum of everything that it applies to; for inclusive
+      // prices the amount taken out of them, within the standard's tolerance
       expect(tax_total).toBe(total(taxes, "amount"));
       const step = order.currency === "KWD" ? 10 : 1;
       const isExclusive = order.order_items.every(
@@ -75,7 +76,7 @@ test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at w
         );
         expect(tax.basis).toBe(total(its, "net"));
       }
-      // BR-CO-15, -16: with the rounding it is what was paid
+      // BR-CO-15, -16: with the rounding it equals the amount paid
       expect(net_total + tax_total + rounding).toBe(gross_total);
       if (order.order_items.every(({ tax_behavior }) => tax_behavior === "inclusive") && !hasExclusiveFee(order))
         expect(rounding).toBe(0);
@@ -92,7 +93,7 @@ function hasExclusiveFee({ order_items }: ReturnType<typeof invoiced>): boolean 
   );
 }
 
-test("prices that include their taxes: net and taxes are what was paid, and the price of one is on the line", () => {
+test("invoice with tax-inclusive prices: net and taxes add up to the amount paid, and lines have the unit price", () => {
   const sums = invoiceSums(invoiced([line(25_00, 2, [1], "inclusive"), line(9_99, 3, [2], "inclusive")]));
   // 50.00 × 19 ÷ 119; 29.97 × 7 ÷ 107
   expect(sums).toMatchObject({ net_total: 70_03, tax_total: 9_94, rounding: 0, gross_total: 79_97 });
@@ -112,11 +113,11 @@ test.each([
   ["two lines of one rate may differ by a unit from their sum", [line(10_02, 1, [1]), line(10_02, 1, [1])], -1],
   ["each of two rates is reckoned by itself", [line(10_00, 1, [1]), line(10_00, 1, [2])], 0],
   ["no tax, no rate", [line(10_00, 4, [])], 0],
-])("%s", (_, given, rounding) => {
+])("invoice rounding: %s", (_, given, rounding) => {
   expect(invoiceSums(invoiced(given)).rounding).toBe(rounding);
 });
 
-test("where taxes by line and taxes by rate differ, that is the rounding, and nothing else", () => {
+test("invoice rounding is exactly the difference between taxes by line and taxes by rate", () => {
   // 0.03 each by line, 0.05 of their sum
   const sums = invoiceSums(invoiced([line(13, 1, [1]), line(13, 1, [1])]));
   expect(sums).toMatchObject({ net_total: 26, tax_total: 5, rounding: -1, gross_total: 30 });
@@ -124,7 +125,7 @@ test("where taxes by line and taxes by rate differ, that is the rounding, and no
 });
 
 // SPEC 4.56
-test("all credit notes of a wholly refunded order are its invoice, rate by rate, however it went back", () => {
+test("credit notes of a fully refunded order add up to its invoice, rate by rate, for any split", () => {
   const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(orders, parts, (order, shares) => {
@@ -161,7 +162,7 @@ test("all credit notes of a wholly refunded order are its invoice, rate by rate,
   );
 });
 
-test("a part of an order has its share of every rate, and the whole is the invoice's own lines", () => {
+test("credit note for a part has its share of every rate, and a full one has the invoice's own lines", () => {
   const invoice = invoiceSums(invoiced([line(100_00, 1, [1]), line(100_00, 1, [2, 5])]));
   expect(creditSums(invoice, [], invoice.gross_total)).toEqual(invoice);
   const half = creditSums(invoice, [], 113_53);

@@ -3,7 +3,6 @@ import type { InvoiceFee, InvoiceLine, InvoiceSums, InvoiceTax, InvoiceTaxRate }
 import { apportioned, percentageOf } from "./money.ts";
 import type { Addition, TaxBehavior, TaxesAndFeesRollup } from "./taxes-and-fees.ts";
 
-/** An order as it was charged. */
 export type Invoiced = {
   currency: Currency;
   total_gross: number;
@@ -19,9 +18,10 @@ export type Invoiced = {
 };
 
 /**
- * What the invoice of an order says, by the rules of EN 16931: lines and fees before taxes, and each tax once. A tax that was in the prices
- * is what was taken out of them, so the sum is what was paid. A tax that came on top is reckoned of the sum of all that carries it, but was
- * charged line by line: what the two differ by is the rounding amount (BT-114).
+ * Returns the sums of an order's invoice, by the rules of EN 16931: lines and fees before taxes,
+ * and each tax once. A tax contained in the prices is the amount taken out of them, so the sum is
+ * what was paid. A tax on top is calculated on the sum of everything that it applies to, although
+ * it was charged line by line: the difference is the rounding amount (BT-114).
  */
 export function invoiceSums({ currency, total_gross, order_items }: Invoiced): InvoiceSums {
   const billed = order_items.map(billedLine);
@@ -42,9 +42,10 @@ export function invoiceSums({ currency, total_gross, order_items }: Invoiced): I
 }
 
 /**
- * What the credit note says for money that has gone back: exactly `amount`, taken in proportion from what earlier notes have left of the
- * invoice. So nothing is ever credited twice, and all notes of an order that was refunded in full are its invoice, rate by rate.
- * A part is one line for each way of being taxed; the whole at once is the invoice's own lines.
+ * Returns the sums of a credit note for a refund: exactly `amount`, taken in proportion from what
+ * earlier notes have left of the invoice. So nothing is credited twice, and all notes of a fully
+ * refunded order add up to its invoice, rate by rate. A partial credit note has one line for each
+ * combination of taxes; a single full one has the invoice's own lines.
  */
 export function creditSums(invoice: InvoiceSums, earlier: readonly InvoiceSums[], amount: number): InvoiceSums {
   if (earlier.length === 0 && amount === invoice.gross_total) return invoice;
@@ -71,7 +72,7 @@ export function creditSums(invoice: InvoiceSums, earlier: readonly InvoiceSums[]
 
 type Item = Invoiced["order_items"][number];
 
-/** The taxes of a line are its price's and its fees' together: each fee has its share of them. */
+/** A line's taxes cover its price and its fees: each fee gets its share of them. */
 function billedLine(item: Item): { line: InvoiceLine; fees: InvoiceFee[] } {
   const { item_name: description, quantity, total_before_additions: net } = item;
   const { taxes, fees } = item.taxes_and_fees_rollup;
@@ -107,7 +108,10 @@ function mergedFees(fees: readonly InvoiceFee[]): InvoiceFee[] {
   return [...merged.values()];
 }
 
-/** What was taken out of inclusive prices, and what is so much for each ticket, as it was charged; other percentages of all that carries them. */
+/**
+ * Taxes taken out of inclusive prices and fixed taxes per ticket are used as charged; other
+ * percentages are calculated on the sum of everything they apply to.
+ */
 function taxesOf(items: readonly Item[], step: number): InvoiceTax[] {
   const found = new Map<string, InvoiceTax & { charged: number; on_top_of: number }>();
   for (const item of items)
@@ -138,7 +142,6 @@ function rateOf({ name, type, rate }: Addition): InvoiceTaxRate {
 
 type Group = { key: string; tax_rates: InvoiceTaxRate[]; net: number; names: string[] };
 
-/** Lines and fees by the taxes that they carry. */
 function groupsOf({ lines, fees }: InvoiceSums): Group[] {
   const groups = new Map<string, Group>();
   const parts = [...lines, ...fees.map((fee) => ({ ...fee, description: fee.name }))];
@@ -161,7 +164,10 @@ function taxIn({ taxes }: InvoiceSums, tax: InvoiceTaxRate): number {
   return taxes.find((one) => isSame(one, tax))?.amount ?? 0;
 }
 
-/** The taxes of a note over its lines, and its rounding on the first: what the lines come to is what went back. */
+/**
+ * Distributes a note's taxes over its lines and adds its rounding to the first: the lines add up to
+ * the amount refunded.
+ */
 function creditLines(
   invoice: InvoiceSums,
   groups: readonly Group[],

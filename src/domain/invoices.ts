@@ -1,17 +1,26 @@
-/** What stands in the books of an organizer: an invoice, or what takes (a part of) one back. */
+/**
+ * The documents in an organizer's books: invoices, and credit notes that reverse an invoice or a
+ * part of one.
+ */
 export const INVOICE_KINDS = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** EN16931: the European norm, as Factur-X and ZUGFeRD carry it. XRECHNUNG: what German authorities ask for on top. */
+/**
+ * EN16931: the European standard, as carried by Factur-X and ZUGFeRD. XRECHNUNG: the additional
+ * requirements of German authorities.
+ */
 export const E_INVOICE_PROFILES = ["EN16931", "XRECHNUNG"] as const;
 export type EInvoiceProfile = (typeof E_INVOICE_PROFILES)[number];
 
-/** `LH-`, 7 → `LH-0007`. A prefix never ends in a digit, so no two numbers of a seller are ever the same, whatever prefixes they had. */
+/**
+ * `LH-`, 7 → `LH-0007`. A prefix never ends in a digit, so no two numbers of a seller are the same,
+ * whatever prefixes were used before.
+ */
 export function invoiceNumber(prefix: string, sequence: number): string {
   return prefix + String(sequence).padStart(4, "0");
 }
 
-/** What goes before the digits: letters, digits and what joins them, and no digit at its end. */
+/** Whether the prefix is valid: letters, digits and separators, without a digit at its end. */
 export function isInvoicePrefix(prefix: string): boolean {
   return /^(|[A-Z\d./-]*[A-Z./-])$/i.test(prefix);
 }
@@ -20,22 +29,27 @@ export type PostalAddress = {
   line_1: string;
   line_2: string | null;
   city: string;
-  /** Empty where there are none. */
+  /** Empty in countries without postal codes. */
   postal_code: string;
   /** ISO 3166-1, two letters. */
   country: string;
 };
 
-/** `rate` in thousandths of a percent (19 % is 19,000); null where it is so much for each ticket, whatever that costs. */
+/** `rate` in thousandths of a percent (19 % is 19,000); null for a fixed amount per ticket. */
 export type InvoiceTaxRate = { name: string; rate: number | null };
 
-/** Amounts before taxes (`net`), with them (`gross`), and the taxes as they were charged for this line alone. */
+/**
+ * Amounts before taxes (`net`), with taxes (`gross`), and the taxes charged for this line alone.
+ */
 export type InvoiceLine = {
   description: string;
   quantity: number;
-  /** After every discount; times the quantity it is `net`, to the unit. Null where no whole amount is. */
+  /** After every discount; times the quantity it is exactly `net`. Null if no whole amount is. */
   unit_net: number | null;
-  /** Of a price that contains its taxes: what one cost with them, after every discount. Older invoices don't say it. */
+  /**
+   * For tax-inclusive prices: the unit price with taxes, after every discount. Missing in older
+   * invoices.
+   */
   unit_gross?: number | null;
   net: number;
   tax_rates: InvoiceTaxRate[];
@@ -43,10 +57,16 @@ export type InvoiceLine = {
   gross: number;
 };
 
-/** What is charged beside the tickets: a charge of the whole document, taxed as the tickets are that it came with. */
+/**
+ * A fee beside the tickets: a charge of the whole document, taxed like the tickets that it belongs
+ * to.
+ */
 export type InvoiceFee = { name: string; net: number; tax_rates: InvoiceTaxRate[]; tax: number; gross: number };
 
-/** What one tax comes to over all that carries it: as `domain/invoice-sums.ts` reckons it. */
+/**
+ * The total of one tax over everything that it applies to, as calculated in
+ * `domain/invoice-sums.ts`.
+ */
 export type InvoiceTax = InvoiceTaxRate & { basis: number; amount: number };
 
 export type InvoiceSums = {
@@ -56,33 +76,40 @@ export type InvoiceSums = {
   /** Of lines and fees. */
   net_total: number;
   tax_total: number;
-  /** What was paid, or has gone back: `net_total + tax_total + rounding`. So do lines and fees: their `gross` add up to it. */
+  /**
+   * The amount paid or refunded: `net_total + tax_total + rounding`. The `gross` of lines and fees
+   * adds up to the same amount.
+   */
   gross_total: number;
-  /** BT-114: what taxes by line and taxes by rate differ by. Nearly always 0; may be negative. */
+  /**
+   * BT-114: the difference between taxes by line and taxes by rate. Nearly always 0; may be
+   * negative.
+   */
   rounding: number;
 };
 
 /**
- * All that an invoice or a credit note says, as it stood when it was issued; nothing in it is ever changed. Amounts in the smallest unit
- * of `currency`, never negative but `rounding`: those of a credit note are what goes back.
+ * The full content of an invoice or a credit note at the time of issue; it is never changed.
+ * Amounts are in the smallest unit of `currency`, never negative except `rounding`: those of a
+ * credit note are the amounts refunded.
  */
 export type InvoiceSnapshot = InvoiceSums & {
   kind: InvoiceKind;
   number: string;
   issued_at: string;
-  /** The seller's: its days are the days of the books. */
+  /** The seller's time zone, which determines the date of issue. */
   time_zone: string;
-  /** The order's, in which it is written. */
+  /** The order's language, in which the document is written. */
   locale: string;
   currency: string;
-  /** When the event begins; its own time zone says on which day. */
+  /** When the event begins; `supply_time_zone` determines the date. */
   supplied_at: string;
   supply_time_zone: string;
   event_title: string;
-  /** When it was issued. What is to be paid yet says the foot how. */
+  /** Whether the order was paid at the time of issue. If not, the document tells how to pay. */
   is_paid: boolean;
   order_public_id: string;
-  /** Of a credit note: the invoice whose money goes back. */
+  /** On a credit note: the invoice that it credits. */
   refers_to: { number: string; issued_at: string } | null;
   seller: InvoiceSeller;
   buyer: InvoiceBuyer;
@@ -100,7 +127,9 @@ export type InvoiceSeller = {
   contact_name: string | null;
 };
 
-/** `vat_number` is printed, and changes no price. `name` is the person who ordered. */
+/**
+ * `vat_number` is printed and does not affect prices. `name` is the person who placed the order.
+ */
 export type InvoiceBuyer = {
   name: string;
   company: string | null;

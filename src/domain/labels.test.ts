@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LABEL_COLORS, type LabelColor, rarestColor } from "./labels.ts";
 
-test("new labels differ from those that there are, for as long as there are colours", () => {
+test("new labels get unused colors as long as there are any", () => {
   const made: LabelColor[] = [];
   for (let at = 0; at < LABEL_COLORS.length * 2; at++) made.push(rarestColor(made));
   expect(made.slice(0, 2)).toEqual(["VIOLET", "BLUE"]);

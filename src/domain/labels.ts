@@ -1,8 +1,11 @@
-/** What a label may look like: each stands for a pair of colours that can be read by day and by night. */
+/** The label colors: each is a pair of colors that is readable in the light and the dark scheme. */
 export const LABEL_COLORS = ["GRAY", "VIOLET", "BLUE", "TEAL", "GREEN", "AMBER", "RED", "PINK"] as const;
 export type LabelColor = (typeof LABEL_COLORS)[number];
 
-/** The colour that the fewest have: what a new label gets that asks for none. Gray comes last, for it says the least. */
+/**
+ * Returns the least used color, the default for a new label. Gray comes last because it is the
+ * least distinctive.
+ */
 export function rarestColor(used: readonly LabelColor[]): LabelColor {
   const count = (color: LabelColor) => used.filter((one) => one === color).length;
   const [gray, ...others] = LABEL_COLORS;

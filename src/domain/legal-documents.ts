@@ -1,11 +1,17 @@
-/** What people agree to, by what it is called: terms, and a privacy policy. */
+/** The legal documents that users agree to: terms, and a privacy policy. */
 export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
-/** Where the built-in terms are shown. They apply until the operator or the organizer publishes their own. */
+/**
+ * The URL of the built-in terms. They apply until the operator or the organizer publishes their
+ * own.
+ */
 export const BUILT_IN_TERMS = "/terms";
 
-/** Whether an address is that of the built-in terms on a site at this origin: a page that would lead on to itself. */
+/**
+ * Whether a URL is that of the built-in terms on a site with this origin: a link from that page
+ * would lead to itself.
+ */
 export function isBuiltInTerms(url: string, origin: string): boolean {
   if (url === BUILT_IN_TERMS) return true;
   const asked = partsOf(url);

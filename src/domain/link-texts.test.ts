@@ -4,14 +4,14 @@ import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "./link-texts.ts"
 const event = { title: "Summer Night", description_preview: "Music under the trees" };
 const nothing = { seo_title: null, seo_description: null };
 
-describe("linkWords", () => {
-  test("are the event's own where its organizer says none, a blank included", () => {
+describe("link preview texts", () => {
+  test("link preview defaults to the event's title and description, also if the organizer's texts are blank", () => {
     const own = { title: "Summer Night", description: "Music under the trees" };
     expect(linkWords(event, nothing)).toEqual(own);
     expect(linkWords(event, { seo_title: " ", seo_description: "\n" })).toEqual(own);
   });
 
-  test("are the organizer's, each by itself", () => {
+  test("link preview uses the organizer's title and description independently", () => {
     expect(linkWords(event, { ...nothing, seo_title: "A night out" })).toEqual({
       title: "A night out",
       description: "Music under the trees",
@@ -28,6 +28,6 @@ test.each([
   ["signs as wide as two letters", "在海边的夜晚", 12, "在海边的夜晚"],
   ["wide signs without room", "在海边的夜晚和朋友们", 12, "在海边的夜…"],
   ["nothing", "", 12, ""],
-])("a text that is %s: %s in %i letters is %s", (_what, text, letters, cut) => {
+])("search result text that is %s: %s in %i characters is %s", (_what, text, letters, cut) => {
   expect(cutAsSearchEnginesDo(text, letters)).toBe(cut);
 });

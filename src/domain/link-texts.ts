@@ -3,7 +3,10 @@ import { cutAtWord } from "./truncate-text.ts";
 type Linked = { title: string; description_preview: string };
 type OwnWords = { seo_title: string | null; seo_description: string | null };
 
-/** What search engines and messengers are told of an event's page while it is being typed: as `EventHead` says it once it is saved. */
+/**
+ * Returns title and description of an event page for search engines and messengers, as a preview
+ * while they are being edited: the same that `EventHead` renders after saving.
+ */
 export function linkWords(event: Linked, own: OwnWords): { title: string; description: string } {
   return {
     title: oneLine(own.seo_title) || event.title,
@@ -11,10 +14,13 @@ export function linkWords(event: Linked, own: OwnWords): { title: string; descri
   };
 }
 
-/** What about has room in a search result, in letters. Nobody promises it: search engines measure in dots, and change their mind. */
+/**
+ * What approximately fits into a search result, in characters. Search engines measure in pixels and
+ * may change the limit.
+ */
 export const SEARCH_RESULT = { title: 60, description: 160 } as const;
 
-/** Cut as in a search result, after a whole word. A sign that is as wide as two letters, such as 夜, counts as two. */
+/** Truncates as search results do, after a whole word. Wide characters such as 夜 count as two. */
 export function cutAsSearchEnginesDo(text: string, letters: number): string {
   let width = 0;
   let units = 0;
@@ -26,7 +32,7 @@ export function cutAsSearchEnginesDo(text: string, letters: number): string {
   return text;
 }
 
-/** As it is stored: line breaks and runs of blanks are one. */
+/** Normalizes as when stored: line breaks and runs of whitespace become one space. */
 function oneLine(text: string | null): string {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }

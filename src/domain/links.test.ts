@@ -8,7 +8,7 @@ test.each([
   ["tel:+49 40 123", "tel:+49 40 123"],
   ["www.example.com", "https://www.example.com"],
   ["WWW.example.com/a?b=c#d", "https://WWW.example.com/a?b=c#d"],
-])("a link to %j leads to %j", (href, address) => {
+])("rich text link %j resolves to %j", (href, address) => {
   expect(fullAddress(href)).toBe(address);
 });
 
@@ -27,6 +27,6 @@ test.each([
     "mailto:",
   ],
   ...["javascript:alert(1)", "sms:123", "ftp://example.com", "data:text/html,x", "file:///etc/passwd", "https://"],
-])("a link to %j leads nowhere", (href) => {
+])("rich text link %j is refused", (href) => {
   expect(fullAddress(href)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /**
- * The full address that a link in rich text leads to, or null where it leads nowhere that we allow: another site, an email address or a
- * phone number. An address of our own site would be misread elsewhere, so only full ones are links.
+ * Returns the absolute URL of a link in rich text, or null if it is not allowed: only web pages,
+ * emails and phone numbers are. A relative URL would resolve differently elsewhere, such as in
+ * emails, so it is refused.
  */
 export function fullAddress(href: string | null | undefined): string | null {
   const address = href?.trim() ?? "";

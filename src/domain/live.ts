@@ -1,6 +1,6 @@
 import { GROUP_OF, type ActivityKind } from "./activities.ts";
 
-/** What a live page can be told to ask again; the contract's nouns know each of them. */
+/** The data that a live page can be told to reload; the contract's nouns include all of these. */
 export type LiveNoun =
   | "attendees"
   | "check_ins"
@@ -12,7 +12,7 @@ export type LiveNoun =
   | "stock"
   | "tickets";
 
-/** What is no longer as it was shown, once such a thing has happened in an event. */
+/** Returns the data that is outdated after an activity of this kind. */
 export function touchedBy(kind: ActivityKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
   if (subject === "check_in_list") return ["check_in_lists", "door_phones"];

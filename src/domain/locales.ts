@@ -1,8 +1,7 @@
-/** The languages of the product. */
 export const LOCALES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The languages as Intl names them where dates and numbers are written; a bare `pt` would speak Brazilian. */
+/** The Intl locale for formatting dates and numbers; a bare `pt` would format as Brazilian. */
 export const INTL_TAGS: Record<Locale, string> = {
   en: "en-US",
   de: "de-DE",

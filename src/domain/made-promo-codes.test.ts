@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MADE_CODE_LENGTH, madePromoCode } from "./made-promo-codes.ts";
 
-test("a made code has signs that nobody takes for each other, each as likely as the others, in its one spelling", () => {
+test("generated promo code uses unambiguous characters, each equally likely, already normalized", () => {
   const counts = new Map<string, number>();
   for (const sign of madePromoCode(
     "",
@@ -14,7 +14,7 @@ test("a made code has signs that nobody takes for each other, each as likely as 
   expect(Math.log2(counts.size) * MADE_CODE_LENGTH.min).toBeGreaterThanOrEqual(40);
 });
 
-test("a made code begins with its prefix, and is none where too few bytes are fair", () => {
+test("generated promo code begins with its prefix and is null if too few bytes are usable", () => {
   expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255, 30, 9))).toBe("press-23z");
   expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255))).toBeNull();
 });

@@ -1,25 +1,31 @@
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./maxima.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
-/** Whom a message is for: everybody, who has one of these tickets, these attendees, one order, the orders that used a promo code, those who were chosen in a list. */
+/**
+ * The audience of a message: everyone, the holders of certain tickets, certain attendees, one
+ * order, the orders that used a promo code, or a selection from a list.
+ */
 export const MESSAGE_TYPES = ["EVENT", "TICKET", "ATTENDEE", "ORDER", "PROMO_CODE", "SELECTION"] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** Who of them is written to: those who come, or those who bought. An order's message goes to its buyer; those who were chosen are what their list is of. */
+/**
+ * Who of them receives it: the attendees or the buyers. A message about an order goes to its buyer;
+ * a selection goes to the kind of people in its list.
+ */
 export const MESSAGE_GOES_TO = ["ATTENDEES", "BUYERS"] as const;
 export type MessageGoesTo = (typeof MESSAGE_GOES_TO)[number];
 
-/** Only those who are in, or only those who are not. */
 export const ARRIVALS = ["ALL", "IN", "NOT_IN"] as const;
 export type Arrival = (typeof ARRIVALS)[number];
 
-/** When it goes out. The last two follow the event, wherever it moves. */
+/** When it is sent. The last two follow the event if it is moved. */
 export const MESSAGE_TIMINGS = ["NOW", "AT", "BEFORE_START", "AFTER_END"] as const;
 export type MessageTiming = (typeof MESSAGE_TIMINGS)[number];
 
 /**
- * SCHEDULED waits for its time · OFF somebody switched it off · MISSED its time came and it could not go out · PROCESSING is going out · PAUSED
- * somebody holds it, or we do · SENT all mails are written and tried · CANCELLED stopped on its way · FAILED not one mail arrived.
+ * SCHEDULED: waits for its time · OFF: switched off · MISSED: could not be sent at its time ·
+ * PROCESSING: being sent · PAUSED: paused by a member or by us · SENT: all emails created and
+ * attempted · CANCELLED: stopped while being sent · FAILED: no email was delivered.
  */
 export const MESSAGE_STATUSES = [
   "SCHEDULED",
@@ -33,7 +39,7 @@ export const MESSAGE_STATUSES = [
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** What a person may make of a message with a click; the rest happens by itself. */
+/** The transitions that a member can trigger; all others are automatic. */
 const TURNS: Partial<Record<MessageStatus, readonly MessageStatus[]>> = {
   SCHEDULED: ["OFF"],
   OFF: ["SCHEDULED"],
@@ -47,17 +53,16 @@ export function messageMayBecome(from: MessageStatus, to: MessageStatus): boolea
   return TURNS[from]?.includes(to) === true;
 }
 
-/** Nothing of it has gone out yet: it can be said anew. */
+/** Whether nothing was sent yet, so that the message can be edited. */
 export function isMessageOpen(status: MessageStatus): boolean {
   return status === "SCHEDULED" || status === "OFF" || status === "MISSED";
 }
 
-/** Mails of it are being written: it can be paused and stopped, not deleted. */
+/** Whether its emails are being created: it can be paused and cancelled, but not deleted. */
 export function isMessageGoingOut(status: MessageStatus): boolean {
   return status === "PROCESSING" || status === "PAUSED";
 }
 
-/** How one recipient's mail stands. */
 export const RECIPIENT_STATES = [
   "WAITING",
   "SENDING",
@@ -71,7 +76,7 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** When a message is due; null for one that goes out at once. */
+/** Returns when a message is due; null for one that is sent immediately. */
 export function messageDueAt(
   {
     timing,
@@ -91,7 +96,7 @@ export function messageDueAt(
 
 const MINUTE = 60_000;
 
-/** What a text may hold of its reader and its event, between {{ and }}. */
+/** The placeholders of recipient and event, between {{ and }}. */
 export const PLACEHOLDERS = [
   "first_name",
   "last_name",
@@ -104,20 +109,20 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** A link is no part of a subject. */
+/** A subject cannot contain a link. */
 export const SUBJECT_PLACEHOLDERS: readonly Placeholder[] = PLACEHOLDERS.filter((name) => name !== "ticket_link");
 
 const BRACED = /\{\{\s*([^{}<>]*?)\s*\}\}/g;
 
-/** The first placeholder of a text that nobody knows, as it was typed; undefined where all are known. Braces that nothing closes are one. */
+/** Returns the first unknown placeholder as typed, or undefined. Unbalanced braces count as one. */
 export function unknownPlaceholder(text: string, known: readonly Placeholder[]): string | undefined {
   for (const [whole, name] of text.matchAll(BRACED)) if (!known.includes(name as Placeholder)) return whole;
   return /\{\{|\}\}/.exec(text.replace(BRACED, ""))?.[0];
 }
 
 /**
- * The same text with its placeholders filled in. `fill` gives the value, fit for where the text stands; the blank before an empty one goes
- * with it, so that a person with one name is not called "Ana ,".
+ * Replaces the placeholders. `fill` returns a value escaped for its context; the space before an
+ * empty value is removed, so that a person with one name is not addressed as "Ana ,".
  */
 export function filledIn(text: string, fill: (name: Placeholder) => string): string {
   return text.replace(BLANK_AND_BRACED, (whole, blank: string, name: string) => {

@@ -17,7 +17,7 @@ describe("roundHalfUp", () => {
     [50_000, 100_000, 1],
     [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER],
     [3n * 10n ** 20n, 10n ** 20n, 3],
-  ])("%s / %s is %s", (numerator, denominator, expected) => {
+  ])("rounding %s / %s half up is %s", (numerator, denominator, expected) => {
     expect(roundHalfUp(numerator, denominator)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe("roundHalfUp", () => {
     [1, 0],
     [2 ** 53, 1],
     [10n ** 20n, 1],
-  ])("%s / %s is not a number, and nothing throws", (numerator, denominator) => {
+  ])("rounding %s / %s is NaN without an exception", (numerator, denominator) => {
     expect(roundHalfUp(numerator, denominator)).toBeNaN();
   });
 
-  test("is never further away than a half, and a half goes up", () => {
+  test("rounding is never off by more than a half, and a half rounds up", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const distance = 2n * (BigInt(roundHalfUp(numerator, denominator)) * BigInt(denominator) - BigInt(numerator));
@@ -52,11 +52,11 @@ describe("percentageOf", () => {
     ["0.001 % of the highest price", AMOUNT_MAX, 1, 100_000],
     ["100 % of what no float can multiply", 9_007_199_254_740_991, 100_000, 9_007_199_254_740_991],
     ["nothing of anything", 5_000, 0, 0],
-  ])("%s", (_, amount, rate, expected) => {
+  ])("percentage of an amount: %s", (_, amount, rate, expected) => {
     expect(percentageOf(amount, rate)).toBe(expected);
   });
 
-  test("of a broken amount is not a number", () => {
+  test("percentage of an invalid amount is NaN", () => {
     expect(percentageOf(0.5, 19_000)).toBeNaN();
     expect(percentageOf(100, Number.NaN)).toBeNaN();
   });
@@ -75,11 +75,11 @@ describe("formatMoney", () => {
     [0, "USD", "en", "$0.00"],
     [-1_250, "EUR", "en", "−€12.50"],
     [-1_250, "EUR", "de", "−12,50 €"],
-  ])("%s %s in %s is %s", (amount, currency, locale, expected) => {
+  ])("%s %s formatted in %s is %s", (amount, currency, locale, expected) => {
     expect(formatMoney(amount, currency, locale).replace(/[\u00a0\u202f]/g, " ")).toBe(expected);
   });
 
-  test("loses no unit of the largest total", () => {
+  test("formatting the largest total loses no unit", () => {
     expect(formatMoney(Number.MAX_SAFE_INTEGER, "EUR", "en")).toBe("€90,071,992,547,409.91");
   });
 });
@@ -92,11 +92,11 @@ describe("moneyToDecimal", () => {
     [500, "JPY", "500"],
     [1, "KWD", "0.001"],
     [-1_250, "EUR", "-12.50"],
-  ])("%s %s is %s", (amount, currency, expected) => {
+  ])("%s %s as a decimal is %s", (amount, currency, expected) => {
     expect(moneyToDecimal(amount, currency)).toBe(expected);
   });
 
-  test("is read back as the same amount", () => {
+  test("decimal amounts are parsed back to the same amount", () => {
     fc.assert(
       fc.property(amounts, currencies, (amount, currency) => {
         expect(parseMoney(moneyToDecimal(amount, currency), currency)).toEqual({ amount });
@@ -130,7 +130,7 @@ describe("parseMoney", () => {
     ["1,000", "JPY", 1_000],
     ["1.000", "JPY", 1_000],
     ["99999999.99", "EUR", AMOUNT_MAX],
-  ])("%s %s", (text, currency, amount) => {
+  ])("typed amount %s %s is parsed", (text, currency, amount) => {
     expect(parseMoney(text, currency)).toEqual({ amount });
   });
 
@@ -157,11 +157,11 @@ describe("parseMoney", () => {
     ["1.005", "KWD", "too_many_decimals"],
     ["100000000", "EUR", "too_large"],
     ["9".repeat(400), "EUR", "too_large"],
-  ])("refuses %.20s %s: %s", (text, currency, problem) => {
+  ])("typed amount %.20s %s is refused: %s", (text, currency, problem) => {
     expect(parseMoney(text, currency)).toEqual({ problem });
   });
 
-  test("answers anything that can be typed with a whole amount or a problem", () => {
+  test("parsing any typed text returns a whole amount or a problem", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,' -]{0,12}$/)), currencies, (text, currency) => {
         const read = parseMoney(text, currency);
@@ -170,7 +170,7 @@ describe("parseMoney", () => {
     );
   });
 
-  test("reads what formatMoney writes, in every language of the product", () => {
+  test("formatted amounts are parsed back in every language of the product", () => {
     const locales = fc.constantFrom("en", "de", "fr", "es", "pt", "pt-br", "zh-cn");
     fc.assert(
       fc.property(amounts, fc.constantFrom("EUR", "KRW"), locales, (amount, currency, locale) => {

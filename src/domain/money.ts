@@ -2,8 +2,9 @@ import { amountStep, type Currency, currencyDecimals } from "./currencies.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX } from "./maxima.ts";
 
 /**
- * `numerator / denominator` as a whole number, a half goes up. For what is not negative.
- * What can't be exact (negative, broken or too large) comes out as NaN and stays NaN in every sum: `pricingProblem` names it.
+ * Returns `numerator / denominator` rounded half up to a whole number, for non-negative values.
+ * Values that cannot be exact (negative, invalid or too large) result in NaN, which propagates
+ * through every sum to `pricingProblem`.
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   if (!isCountable(numerator) || !isCountable(denominator) || Number(denominator) === 0) return Number.NaN;
@@ -12,27 +13,32 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
 }
 
 /**
- * A share of an amount in whole steps of smallest units (`amountStep`), half-up. `rate` in thousandths of a percent: 19 % is 19,000.
+ * Returns a percentage of an amount in whole steps (`amountStep`), rounded half up. `rate` in
+ * thousandths of a percent: 19 % is 19,000.
  */
 export function percentageOf(amount: number, rate: number, step: number = 1): number {
   if (!isCountable(amount) || !isCountable(rate)) return Number.NaN;
   return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX * step) * step;
 }
 
-/** The share at `rate` in an amount that contains shares of `all` together, in whole steps, half-up: 19 % in 119.00 is 19.00. */
+/**
+ * Returns the tax at `rate` contained in an amount that contains taxes of `all` percent in total,
+ * in whole steps, rounded half up: 19 % in 119.00 is 19.00.
+ */
 export function percentageIn(amount: number, rate: number, all: number, step: number = 1): number {
   if (![amount, rate, all].every(isCountable)) return Number.NaN;
   return roundHalfUp(BigInt(amount) * BigInt(rate), BigInt(PERCENTAGE_MAX + all) * BigInt(step)) * step;
 }
 
-/** An amount in whole steps, half-up. */
+/** Rounds an amount half up to whole steps. */
 export function toStep(amount: number, step: number): number {
   return step === 1 ? amount : roundHalfUp(amount, step) * step;
 }
 
 /**
- * An amount in parts as these are to each other, none larger than its own, in whole steps (`amountStep`); together they are the amount.
- * What can't be exact comes out as NaN.
+ * Splits an amount in proportion to `parts`, in whole steps (`amountStep`), adding up to the amount
+ * exactly. No share exceeds its part as long as the amount does not exceed their sum. Values that
+ * cannot be exact result in NaN.
  */
 export function apportioned(amount: number, parts: readonly number[], step: number = 1): number[] {
   const all = parts.reduce((total, part) => total + part, 0);
@@ -48,17 +54,20 @@ export function apportioned(amount: number, parts: readonly number[], step: numb
   });
 }
 
-/** As people read it: `1250, "EUR", "de"` → `12,50 €`; less than nothing with a minus, not a hyphen. `locale`: one that the product speaks. */
+/**
+ * Formats for display: `1250, "EUR", "de"` → `12,50 €`; negative amounts with a minus sign, not a
+ * hyphen. `locale` is one of the product's languages.
+ */
 export function formatMoney(amount: number, currency: Currency, locale: string): string {
   return withMinus(moneyFormat(currency, locale).format(moneyToDecimal(amount, currency) as `${number}`));
 }
 
-/** `Intl` writes a hyphen where printers set a minus. */
+/** Replaces the hyphen that `Intl` writes with a minus sign. */
 export function withMinus(number: string): string {
   return number.replace("-", "−");
 }
 
-/** As spreadsheets and programs read it: `1250, "EUR"` → `12.50`. */
+/** Formats for spreadsheets and programs: `1250, "EUR"` → `12.50`. */
 export function moneyToDecimal(amount: number, currency: Currency): string {
   const decimals = currencyDecimals(currency);
   const sign = amount < 0 ? "-" : "";
@@ -69,8 +78,9 @@ export function moneyToDecimal(amount: number, currency: Currency): string {
 export type MoneyProblem = "not_a_number" | "negative" | "too_many_decimals" | "too_large";
 
 /**
- * What a person typed, in the smallest unit: `12.5`, `12,50`, `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50` and `€12` are
- * understood. Where a lone separator could mean two things, nothing is guessed: `1.234` euros is refused for its decimals.
+ * Parses a typed amount into the smallest unit: `12.5`, `12,50`, `1,234.50`, `1.234,50`, `1
+ * 234,50`, `1'234.50` and `€12` are accepted. An ambiguous single separator is not guessed: `1.234`
+ * euros is refused for its decimals.
  */
 export function parseMoney(text: string, currency: Currency): { amount: number } | { problem: MoneyProblem } {
   const plain = withoutDecoration(text, currency);
@@ -84,7 +94,10 @@ export function parseMoney(text: string, currency: Currency): { amount: number }
   return amount % amountStep(currency) === 0 ? { amount } : { problem: "too_many_decimals" };
 }
 
-/** Full-width digits become plain ones; the currency's own sign or code, and what stands between groups of three, go. */
+/**
+ * Converts full-width digits, and removes the currency's own sign or code and the separators
+ * between groups of three digits.
+ */
 function withoutDecoration(text: string, currency: Currency): string {
   let plain = text.normalize("NFKC").trim();
   for (const sign of [currency, currencySign(currency)]) {
@@ -99,7 +112,10 @@ function currencySign(currency: Currency): string {
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** A separator that repeats, or stands before the other one, groups thousands; so does any in a currency without decimals. */
+/**
+ * A separator that repeats, or precedes the other one, groups thousands; so does any separator in a
+ * currency without decimals.
+ */
 function splitDecimals(plain: string, decimals: number): { whole: string; fraction: string } | null {
   const last = plain.charAt(Math.max(plain.lastIndexOf("."), plain.lastIndexOf(",")));
   const repeats = last !== "" && plain.split(last).length > 2;
@@ -112,7 +128,10 @@ function splitDecimals(plain: string, decimals: number): { whole: string; fracti
 /** `1,234` or `1.234.567`: groups of three, one kind of separator. */
 const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/;
 
-/** Making one costs more than using it a hundred times, and there are only so many languages and currencies. */
+/**
+ * Cached: creating a formatter costs more than using it a hundred times, and there are few
+ * languages and currencies.
+ */
 function moneyFormat(currency: Currency, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   const known = MONEY_FORMATS.get(key);

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { daysToNext, type Move, moveBetween, moved, movedWindow, wallAfter } from "./moved-dates.ts";
 import { dayIn, toWallTime } from "./wall-time.ts";
 
-/** As calendars do it: of an hour that comes twice the first one, in an hour that is skipped as much later as the clock was put forward. */
+/**
+ * Converts a local time as calendars do: in a repeated hour to the first occurrence, in a skipped
+ * hour to a time later by the size of the jump.
+ */
 function clock(wall: string, zone: string): Date {
   const plain = Date.parse(`${wall}Z`);
   const offset = (at: number) => Date.parse(`${toWallTime(new Date(at), zone)}Z`) - at;
@@ -15,7 +18,7 @@ function clock(wall: string, zone: string): Date {
 const BERLIN = "Europe/Berlin";
 const from = (wall: string, to: string): Move => moveBetween(clock(wall, BERLIN), clock(to, BERLIN), BERLIN, clock);
 
-describe("moved", () => {
+describe("moving a date", () => {
   test.each([
     ["a week later", "2027-05-03T19:30", "2027-05-10T19:30", "2027-05-01T10:00", "2027-05-08T10:00"],
     ["over the spring's change", "2027-03-20T19:30", "2027-04-03T19:30", "2027-03-19T23:59", "2027-04-02T23:59"],
@@ -25,26 +28,26 @@ describe("moved", () => {
     ["backwards", "2027-05-03T19:30", "2026-05-03T19:30", "2027-03-01T10:00", "2026-03-01T10:00"],
     ["over a leap day", "2027-03-03T19:30", "2028-03-03T19:30", "2027-02-28T10:00", "2028-02-29T10:00"],
     ["into the hour that is skipped", "2027-03-21T19:30", "2027-03-28T19:30", "2027-03-21T02:30", "2027-03-28T03:30"],
-  ])("%s: with the start from %s to %s, %s becomes %s", (_, start, to, at, becomes) => {
+  ])("date is moved %s: with the start from %s to %s, %s becomes %s", (_, start, to, at, becomes) => {
     expect(toWallTime(moved(clock(at, BERLIN), from(start, to)), BERLIN)).toBe(becomes);
   });
 
-  test("on the same day nothing moves, of an hour that comes twice the second one neither", () => {
+  test("date is unchanged by a move within the day, even in the second occurrence of a repeated hour", () => {
     const second = "2027-10-31T01:30:00.000Z";
     expect(moved(second, from("2027-10-31T10:00", "2027-10-31T12:00")).toISOString()).toBe(second);
   });
 
-  test("seconds stay", () => {
+  test("moved date keeps its seconds", () => {
     const at = moved("2027-05-03T17:30:12.345Z", from("2027-05-03T19:30", "2027-05-04T19:30"));
     expect(at.toISOString()).toBe("2027-05-04T17:30:12.345Z");
   });
 });
 
-describe("movedWindow", () => {
+describe("moving a window", () => {
   test.each([
     ["whose start is skipped", "2027-03-21T02:15", "2027-03-21T03:05", "2027-03-28T03:15", "2027-03-28T04:05"],
     ["both ends of which become one", "2027-03-21T02:30", "2027-03-21T03:30", "2027-03-28T03:30", "2027-03-28T04:30"],
-  ])("a window %s lasts as long as it did", (_, start, end, first, last) => {
+  ])("window %s keeps its duration when moved", (_, start, end, first, last) => {
     const window = movedWindow(
       { start: clock(start, BERLIN), end: clock(end, BERLIN) },
       from("2027-03-21T19:30", "2027-03-28T19:30"),
@@ -52,7 +55,7 @@ describe("movedWindow", () => {
     expect([toWallTime(window.start, BERLIN), toWallTime(window.end, BERLIN)]).toEqual([first, last]);
   });
 
-  test("what is open stays open", () => {
+  test("open ends of a moved window remain open", () => {
     const move = from("2027-05-03T19:30", "2027-05-04T19:30");
     expect(movedWindow({ start: null, end: null }, move)).toEqual({ start: null, end: null });
     expect(movedWindow({ start: "2027-05-01T08:00:00Z", end: null }, move)).toEqual({
@@ -62,7 +65,7 @@ describe("movedWindow", () => {
   });
 
   // SPEC 7.15
-  test("for every zone, day and window: the end stays behind the start, each as many days away, at its own time on the wall", () => {
+  test("moved window ends after its start, and both ends keep their local time, in every zone", () => {
     const zones = [BERLIN, "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Shanghai", "UTC"];
     const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
     fc.assert(
@@ -93,11 +96,11 @@ test.each([
   ["yesterday", "2027-05-03T19:30", "2027-05-04T10:00", 7],
   ["a week ago: today is too late", "2027-05-03T19:30", "2027-05-10T10:00", 14],
   ["half a year ago", "2027-05-03T19:30", "2027-11-04T10:00", 189],
-])("the next one after what is %s", (_, start, now, days) => {
+])("default date of a copy of an event that is %s", (_, start, now, days) => {
   expect(daysToNext(clock(start, BERLIN), BERLIN, clock(now, BERLIN))).toBe(days);
 });
 
-test("a time on the wall stays the same, days later", () => {
+test("local time is unchanged when days are added", () => {
   expect(wallAfter("2027-12-28T19:30", 7)).toBe("2028-01-04T19:30");
 });
 
@@ -105,7 +108,7 @@ function daysFrom(one: Date, other: Date, zone: string): number {
   return (Date.parse(dayIn(other, zone)) - Date.parse(dayIn(one, zone))) / 86_400_000;
 }
 
-/** By how many minutes the time on the wall is another; over midnight, too. */
+/** The difference of two local times in minutes, also across midnight. */
 function clockShift(one: Date, other: Date, zone: string): number {
   const [before = 0, after = 0] = [one, other].map((at) => {
     const [hours = 0, minutes = 0] = toWallTime(at, zone).slice(11).split(":").map(Number);

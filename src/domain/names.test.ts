@@ -14,11 +14,11 @@ test.each([
   [{ first_name: "Naoko", last_name: "佐藤" }, "佐藤 Naoko"],
   [{ first_name: "伟", last_name: "Wang" }, "伟 Wang"],
   [{ first_name: "\u202eadA", last_name: "\u2066Lovelace\u2069" }, "adA Lovelace"],
-])("%j is called %s", (person, name) => {
+])("full name of %j is %s", (person, name) => {
   expect(fullName(person)).toBe(name);
 });
 
-test("a tier is named with its ticket, a ticket without tiers by itself", () => {
+test("item name combines ticket and tier, and is the ticket's title without a tier", () => {
   expect([itemName("Seat", "Balcony"), itemName("Seat", null), itemName("Seat", "")]).toEqual([
     "Seat – Balcony",
     "Seat",

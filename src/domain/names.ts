@@ -1,6 +1,7 @@
 /**
- * A person's name as it is shown: first and last, or the first alone; the family before it where it is written in a script of its people
- * who say it so, and without a blank where both are: 赵浩然. Empty where there is none.
+ * Returns a person's name for display: first and last name, or one alone. An East Asian last name
+ * comes first, without a space if the first name is East Asian, too: 赵浩然. Empty if there is no
+ * name.
  */
 export function fullName({ first_name, last_name }: { first_name: string | null; last_name?: string | null }): string {
   const [first, last] = [withoutTurning(first_name ?? ""), withoutTurning(last_name ?? "")];
@@ -9,23 +10,26 @@ export function fullName({ first_name, last_name }: { first_name: string | null;
   return isEastAsian(first) ? `${last}${first}` : `${last} ${first}`;
 }
 
-/** What stands where a person’s name was, once it is erased: in every language. */
+/** Replaces an erased name, in every language. */
 export const ERASED_NAME = "–";
 
-/** Whether people who read this language are asked for the family's name before their own. */
+/** Whether forms in this language have the last name before the first name. */
 export function asksFamilyFirst(locale: string): boolean {
   return locale === "zh-cn";
 }
 
 /**
- * A text without the signs that turn around the letters after them (embeddings, overrides and isolates of a writing direction, and their
- * ends): nobody types them, and they reach beyond the name. They are not taken any more; older versions let them in.
+ * Removes bidirectional control characters (embeddings, overrides, isolates and their ends): they
+ * are never typed on purpose and affect text beyond the name. They are removed from new input, and
+ * from stored names for display because older versions stored them.
  */
 export function withoutTurning(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
-/** What is bought, on orders, tickets and mails: a tier is named with its ticket, “Seat – Balcony”. */
+/**
+ * Returns the name of a purchased item on orders, tickets and emails: “Seat – Balcony” for a tier.
+ */
 export function itemName(title: string, label: string | null): string {
   return label ? `${title} – ${label}` : title;
 }

@@ -13,7 +13,7 @@ test.each([
     "2027-05-03T21:00:00Z",
   ],
   ["a day after the start of an event without an end", "2027-05-03T17:30:00Z", null, "2027-05-04T17:30:00Z"],
-])("an order that is paid offline has %s", (_what, start, end, until) => {
+])("deadline of an offline order is %s", (_what, start, end, until) => {
   const event = { start_date: at(start), end_date: end === null ? null : at(end) };
   expect(offlineDeadline({ from, days: 7 }, event)).toEqual(at(until));
 });
@@ -22,7 +22,7 @@ test.each([
   ["two days before the deadline", "2027-05-08T10:00:00Z", "2027-05-06T10:00:00Z"],
   ["when a third of a short time is left", "2027-05-02T10:00:00Z", "2027-05-02T02:00:00Z"],
   ["not at all, where there is hardly any", "2027-05-01T18:00:00Z", null],
-])("its buyer is reminded %s", (_what, until, reminded) => {
+])("buyer of an offline order is reminded %s", (_what, until, reminded) => {
   expect(reminderAt({ now: from, until: at(until) })).toEqual(reminded === null ? null : at(reminded));
 });
 
@@ -34,11 +34,11 @@ test.each([
   ["2026-05-01", null],
   ["2026-04-30", "day_too_early"],
   ["2001-01-01", "day_too_early"],
-])("money came on %s: %s", (day, problem) => {
+])("payment received on %s has the problem %s", (day, problem) => {
   expect(receivedOnProblem(day, { today: "2027-05-03", ordered_on: "2027-05-01" })).toBe(problem);
 });
 
-test("a year before the last day of February is the day after it, too", () => {
+test("payment date a year before an order placed on February 29 starts on March 1", () => {
   const days = { today: "2028-03-01", ordered_on: "2028-02-29" };
   expect(receivedOnProblem("2027-03-01", days)).toBeNull();
   expect(receivedOnProblem("2027-02-28", days)).toBe("day_too_early");

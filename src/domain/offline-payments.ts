@@ -1,26 +1,30 @@
 import { endOf, type EventDates } from "./event-status.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever has less time than this has just read the instructions. */
+/** With less time than this left, the buyer has only just received the instructions. */
 const REMINDED_FROM_MS = DAY_MS / 2;
 
 /**
- * Until when an order that is paid by transfer or at the door holds its places: so many days from a moment on, and never beyond the end of
- * the event. Until then somebody may still pay at the door.
+ * Returns the deadline until which an offline order holds its stock: a number of days, but not
+ * beyond the end of the event. Until then the buyer can still pay at check-in.
  */
 export function offlineDeadline({ from, days }: { from: Date; days: number }, event: EventDates): Date {
   return new Date(Math.min(from.getTime() + days * DAY_MS, endOf(event).getTime()));
 }
 
-/** When its buyer is reminded, once: two days before, or when two thirds of a short time are over; null where it is too short for that. */
+/**
+ * Returns when the buyer is reminded, once: two days before the deadline, or after two thirds of a
+ * shorter time; null if that is too short.
+ */
 export function reminderAt({ now, until }: { now: Date; until: Date }): Date | null {
   const left = until.getTime() - now.getTime();
   return left < REMINDED_FROM_MS ? null : new Date(until.getTime() - Math.min(2 * DAY_MS, left / 3));
 }
 
 /**
- * Why money can't have come on a day (`2027-05-03`), or null: one that is still to come, or one that lies more than a year before its order
- * was made. Somebody may have paid before they ordered; a slip in the year is no such day.
+ * Returns why a payment cannot have been received on a day (`2027-05-03`), or null: the day is in
+ * the future, or more than a year before the order. Payments before the order are possible; a
+ * mistyped year is caught.
  */
 export function receivedOnProblem(
   day: string,

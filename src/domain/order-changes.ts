@@ -12,18 +12,22 @@ import {
   totalOf,
 } from "./taxes-and-fees.ts";
 
-/** How many tickets one order change can be about. */
 export const CHANGED_TICKETS_MAX = 100;
 
-/** What a ticket costs after a change: as it is on sale now, as it was bought, or as its organizer types it. */
+/**
+ * The price of a changed ticket: the current one, the original one, or one typed by the organizer.
+ */
 export const CHANGE_PRICINGS = ["NOW", "KEPT", "TYPED"] as const;
 export type ChangePricing = (typeof CHANGE_PRICINGS)[number];
 
-/** What becomes of the difference. `REFUND`, `KEEP`: the tickets cost less than before. `RECEIVED`, `WAIVE`: they cost more. */
+/**
+ * How the difference is settled. `REFUND`, `KEEP`: the new tickets cost less. `RECEIVED`, `WAIVE`:
+ * they cost more.
+ */
 export const SETTLEMENTS = ["REFUND", "KEEP", "RECEIVED", "WAIVE"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** A line of an order as it is stored; amounts in the currency's smallest unit. */
+/** A stored order line; amounts in the currency's smallest unit. */
 export type ChangedLine = {
   ticket_id: number;
   ticket_price_id: number;
@@ -41,7 +45,7 @@ export type ChangedLine = {
 };
 export type StoredLine = ChangedLine & { id: number };
 
-/** A price that tickets can be changed to, as it is on sale now. */
+/** A current price that tickets can be changed to. */
 export type ChangeOffer = Omit<PriceLine, "quantity"> & { item_name: string };
 
 export type ChangeStep =
@@ -49,16 +53,22 @@ export type ChangeStep =
   | { kind: "add"; quantity: number; offer: ChangeOffer; pricing: Exclude<ChangePricing, "KEPT">; price: number }
   | { kind: "remove"; attendee_id: number };
 
-/** Who has a ticket of a new line: somebody who had another one, or the one at this place of a step that adds some. */
+/**
+ * The holder of a ticket on a new line: an existing attendee, or the n-th ticket (`at`) of a step
+ * that adds tickets.
+ */
 export type Holder = { attendee_id: number } | { step: number; at: number };
 
 export type NewLine = { line: ChangedLine; holders: Holder[]; is_kept: boolean };
 
 export type ChangePlan = {
-  /** The lines that the order had, with what is left of them; where nothing is, they count and cost nothing. */
+  /**
+   * The order's previous lines with their remaining tickets; a line without tickets has quantity
+   * and amounts of zero.
+   */
   stays: StoredLine[];
   added: NewLine[];
-  /** What went, by the line that it stood on, without what was kept for another ticket. */
+  /** What was removed from each line, except tickets swapped at their original price. */
   gone: ChangedLine[];
   total_before: number;
   total_after: number;
@@ -73,8 +83,9 @@ type Planned = {
 };
 
 /**
- * What an order's tickets come to after some of them were swapped, added and removed. What stays on a line is priced by that line's own
- * price and rates, so nobody else's ticket costs anything else; what is new is priced by the rules of the till, each price a line.
+ * Calculates an order after some of its tickets were swapped, added and removed. Remaining tickets
+ * are priced by their line's own price and rates, so other attendees' tickets do not change in
+ * price; new tickets are priced like a new order, one line per price.
  */
 export function planChange({ lines, tickets, steps, discount, currency }: Planned): ChangePlan {
   const step = amountStep(currency);
@@ -126,8 +137,9 @@ export function planChange({ lines, tickets, steps, discount, currency }: Planne
 }
 
 /**
- * The lines once the difference was seen to. Kept: what is not given back stands on lines of what went, with its taxes, and nobody has a
- * ticket of them. Waived: the new tickets are given at a discount. Else the lines are what they cost.
+ * Returns the new lines after the settlement. KEEP: the amount that is not refunded becomes lines
+ * for the removed tickets, with their taxes and without holders. WAIVE: the new tickets are
+ * discounted. Otherwise the lines are unchanged.
  */
 export function settledLines(plan: ChangePlan, settlement: Settlement | null, currency: Currency): NewLine[] {
   const step = amountStep(currency);
@@ -162,7 +174,6 @@ export function settledLines(plan: ChangePlan, settlement: Settlement | null, cu
   return plan.added;
 }
 
-/** What an order comes to, as the sum of its lines. */
 export function totalsOf(lines: readonly ChangedLine[]) {
   const sum = (key: (typeof SUMMED)[number]) => lines.reduce((total, line) => total + line[key], 0);
   return {
@@ -175,7 +186,9 @@ export function totalsOf(lines: readonly ChangedLine[]) {
   };
 }
 
-/** One tax, or what was sold without any: by how much its basis and itself became more, or less. */
+/**
+ * The change of one tax, or of untaxed sales: by how much its basis and its amount rose or fell.
+ */
 export type TaxMoved = {
   name: string | null;
   calculation_type: TaxesAndFeesRollup["taxes"][number]["type"] | null;
@@ -184,7 +197,10 @@ export type TaxMoved = {
   tax: number;
 };
 
-/** What a change is to the books: each tax of what was against each of what is. What stays the same is left out. */
+/**
+ * Returns the effect of a change on the books: the difference of each tax before and after.
+ * Unchanged taxes are omitted.
+ */
 export function taxesMoved(before: readonly ChangedLine[], after: readonly ChangedLine[]): TaxMoved[] {
   const moved = new Map<string, TaxMoved>();
   for (const [sign, lines] of [[-1, before] as const, [1, after] as const])
@@ -200,7 +216,7 @@ export function taxesMoved(before: readonly ChangedLine[], after: readonly Chang
   return [...moved.values()].filter(({ basis, tax }) => basis !== 0 || tax !== 0);
 }
 
-/** Whether all of it is whole, exact and not below nothing. */
+/** Whether all amounts are whole, exact and not negative. */
 export function isSoundLine(line: ChangedLine): boolean {
   const { taxes, fees } = line.taxes_and_fees_rollup;
   const amounts = [line.quantity, line.price, line.total_discount, line.total_gross];
@@ -213,7 +229,7 @@ const SUMMED = ["total_before_additions", "total_discount", "total_tax", "total_
 
 function pricedAs(offer: ChangeOffer, unit_price: number, isTyped: boolean): PriceLine {
   const { item_name: _, ...line } = offer;
-  // also where the ticket is free: its organizer says what it costs
+  // also for a free ticket: the organizer has typed its price
   return { ...line, unit_price, ticket_type: isTyped ? "PAID" : line.ticket_type, quantity: 1 };
 }
 
@@ -221,7 +237,7 @@ function named({ ticket_id, ticket_price_id, item_name }: ChangeOffer) {
   return { ticket_id, ticket_price_id, item_name };
 }
 
-/** A line with fewer tickets, at the price and the rates that it was charged with. */
+/** Returns a line with fewer tickets, at the price and rates it was charged with. */
 function withQuantity(line: ChangedLine, quantity: number, step: number): ChangedLine {
   const { price, price_before_discount, tax_behavior, taxes_and_fees_rollup } = line;
   const taxes_and_fees = quantity === 0 ? [] : chargedRules(taxes_and_fees_rollup);
@@ -244,7 +260,7 @@ function lineOf(line: ChangedLine, { quantity, base, rollup, discount }: Amounts
   };
 }
 
-/** What one ticket of a line came to: the line with it, less the line without. */
+/** Returns the amounts of one ticket of a line: the line with it minus the line without it. */
 function less(line: ChangedLine, rest: ChangedLine): ChangedLine {
   const without = (of: "taxes" | "fees") =>
     line.taxes_and_fees_rollup[of].map((one, at) => lessAddition(one, rest.taxes_and_fees_rollup[of][at]));
@@ -273,13 +289,13 @@ function plus(known: ChangedLine | undefined, part: ChangedLine): ChangedLine {
   });
 }
 
-/** A line of several as one thing with that price. */
+/** Returns a line of several tickets as a single item at their total price. */
 function asOne(line: ChangedLine): ChangedLine {
   const price = line.price * line.quantity;
   return { ...line, quantity: 1, price, price_before_discount: price + line.total_discount };
 }
 
-/** A new line as a line for each ticket, together the same. */
+/** Splits a new line into one line for each ticket with the same total. */
 function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[] {
   let left = line;
   return holders.map((holder) => {
@@ -290,7 +306,7 @@ function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[]
   });
 }
 
-/** A line of one ticket that comes to another amount: price, fees and taxes as they are to each other. */
+/** Scales a line of one ticket to another amount, keeping price, fees and taxes in proportion. */
 function scaled(line: ChangedLine, gross: number, step: number): ChangedLine {
   const { fees, taxes } = line.taxes_and_fees_rollup;
   const parts = [line.total_before_additions, ...[...fees, ...taxes].map(({ value }) => value)];

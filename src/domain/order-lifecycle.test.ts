@@ -27,7 +27,7 @@ import {
   type RefundStatus,
 } from "./order-lifecycle.ts";
 
-/** Every way there is; whatever is not listed is refused. */
+/** All allowed transitions; others are refused. */
 const ORDER_WAYS = [
   "RESERVED submit_details AWAITING_PAYMENT",
   "RESERVED complete COMPLETED",
@@ -81,12 +81,12 @@ const ATTEMPT_WAYS = [
   "CANCELLED give_back RETURNED",
 ];
 
-describe("the ways there are", () => {
-  test("for one try to pay: what came and what went back stays so", () => {
+describe("transition tables", () => {
+  test("transitions of a payment attempt never undo a received or returned payment", () => {
     expect(waysOf(ATTEMPT_STATUSES, ATTEMPT_ACTIONS, nextAttemptStatus).sort()).toEqual([...ATTEMPT_WAYS].sort());
   });
 
-  test("for one giving back", () => {
+  test("transitions of a single refund are exactly the listed ones", () => {
     expect(waysOf(REFUND_TRY_STATUSES, REFUND_TRY_ACTIONS, nextRefundTryStatus)).toEqual([
       "PENDING succeed SUCCEEDED",
       "PENDING fail FAILED",
@@ -95,12 +95,12 @@ describe("the ways there are", () => {
   });
 
   // SPEC 4.07
-  test("for an order", () => {
+  test("transitions of an order are exactly the listed ones", () => {
     expect(waysOf(ORDER_STATUSES, ORDER_ACTIONS, nextOrderStatus)).toEqual(ORDER_WAYS);
   });
 
   // SPEC 4.25
-  test("for a payment", () => {
+  test("transitions of an order's payment status are exactly the listed ones", () => {
     expect(
       waysOf<PaymentStatus, (typeof PAYMENT_ACTIONS)[number]>(
         [null, ...PAYMENT_STATUSES],
@@ -111,7 +111,7 @@ describe("the ways there are", () => {
   });
 
   // SPEC 4.23
-  test("for a refund", () => {
+  test("transitions of an order's refund status are exactly the listed ones", () => {
     expect(
       waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>(
         [null, ...REFUND_STATUSES],
@@ -122,7 +122,7 @@ describe("the ways there are", () => {
   });
 });
 
-describe("whatever happens to an order, in whatever order", () => {
+describe("random order histories", () => {
   const histories = fc.array(fc.constantFrom(...ORDER_ACTIONS), { maxLength: 30 });
   const happens = (rule: (before: OrderStatus, action: (typeof ORDER_ACTIONS)[number], after: OrderStatus) => void) =>
     fc.assert(
@@ -137,21 +137,21 @@ describe("whatever happens to an order, in whatever order", () => {
     );
 
   // SPEC 4.07
-  test("it never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
+  test("order never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
     happens((before, _, after) => {
       if (before === "CANCELLED") expect(after).toBe("CANCELLED");
       if (before === "COMPLETED") expect(["COMPLETED", "CANCELLED"]).toContain(after);
     });
   });
 
-  test("only completing completes it, and only reviving brings it back", () => {
+  test("order is completed only by the action complete, and leaves EXPIRED only by revive", () => {
     happens((before, action, after) => {
       if (before !== "COMPLETED" && after === "COMPLETED") expect(action).toBe("complete");
       if (before === "EXPIRED" && after !== "EXPIRED") expect(action).toBe("revive");
     });
   });
 
-  test("nothing takes back stock that it had not held, and nothing is done twice", () => {
+  test("order regains stock only by revive, and no action applies twice in a row", () => {
     happens((before, action, after) => {
       if (!HOLDING.includes(before) && HOLDING.includes(after)) expect(action).toBe("revive");
       if (before !== after) expect(nextOrderStatus(after, action)).toBeNull();
@@ -159,7 +159,7 @@ describe("whatever happens to an order, in whatever order", () => {
   });
 });
 
-test("a payment that is received stays received", () => {
+test("received payment remains received", () => {
   for (const action of PAYMENT_ACTIONS) expect(nextPaymentStatus("PAYMENT_RECEIVED", action)).toBeNull();
 });
 
@@ -174,7 +174,7 @@ test.each<[OrderStatus, boolean]>([
   ["COMPLETED", false],
   ["CANCELLED", false],
   ["EXPIRED", false],
-])("%s is open: %s", (status, open) => {
+])("order in status %s is open: %s", (status, open) => {
   expect(isOpen(status)).toBe(open);
 });
 
@@ -195,12 +195,12 @@ describe("orderLabel", () => {
     ["COMPLETED", "PAYMENT_RECEIVED", "REFUND_FAILED", "REFUND_FAILED", "red"],
     ["CANCELLED", "PAYMENT_RECEIVED", "REFUNDED", "REFUNDED", "red"],
     ["EXPIRED", "PAYMENT_RECEIVED", "REFUNDED", "REFUNDED", "red"],
-  ])("%s, %s, %s is shown as %s, %s", (status, payment_status, refund_status, label, color) => {
+  ])("order %s, payment %s, refund %s is shown as %s in %s", (status, payment_status, refund_status, label, color) => {
     expect(orderLabel({ status, payment_status, refund_status })).toBe(label);
     expect(orderLabelColor(label)).toBe(color);
   });
 
-  test("is one of the known ones for every combination", () => {
+  test("order label is a known one for every combination of statuses", () => {
     for (const status of ORDER_STATUSES)
       for (const payment_status of [null, ...PAYMENT_STATUSES])
         for (const refund_status of [null, ...REFUND_STATUSES])
@@ -208,7 +208,7 @@ describe("orderLabel", () => {
   });
 });
 
-describe("the verdict about money that arrives for an order", () => {
+describe("payment verdict", () => {
   // SPEC 4.26
   test.each<[OrderStatus, PaymentStatus, RefundStatus, boolean, boolean, string]>([
     ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, true, true, "complete"],
@@ -231,7 +231,7 @@ describe("the verdict about money that arrives for an order", () => {
     ["EXPIRED", "PAYMENT_RECEIVED", "REFUND_PENDING", false, true, "DUPLICATE"],
     ["EXPIRED", "PAYMENT_RECEIVED", "REFUND_FAILED", false, true, "DUPLICATE"],
   ])(
-    "%s, payment %s, refund %s, hold alive: %s, right amount: %s is %s",
+    "order %s, payment %s, refund %s, hold alive: %s, right amount: %s results in %s",
     (status, payment_status, refund_status, isHoldAlive, isRight, verdict) => {
       const order = { status, payment_status, refund_status, is_hold_alive: isHoldAlive, is_right: isRight };
       expect(paymentVerdict(order)).toBe(verdict);
@@ -251,7 +251,7 @@ describe("the verdict about money that arrives for an order", () => {
     ),
   );
 
-  test("is one that the machines allow, for every combination of the three states", () => {
+  test("payment verdict is allowed by the transition tables for every combination of the three statuses", () => {
     const impossible = combinations.filter((order) => {
       const verdict = paymentVerdict(order);
       if (verdict === "DUPLICATE") return false;
@@ -265,7 +265,7 @@ describe("the verdict about money that arrives for an order", () => {
     expect(impossible).toEqual([]);
   });
 
-  test("never gives tickets for a second payment, for another amount, or where money went back", () => {
+  test("payment verdict never issues tickets for a second payment, a wrong amount or a refunded order", () => {
     const living = combinations.filter((order) => ["complete", "hold_again"].includes(paymentVerdict(order)));
     for (const { payment_status, refund_status, is_right } of living) {
       expect(["AWAITING_PAYMENT", "PAYMENT_FAILED"]).toContain(payment_status);

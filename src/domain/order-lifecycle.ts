@@ -1,11 +1,14 @@
-/** Order, payment and refund each have a machine of their own: a table, and a question. */
+/**
+ * Order, payment and refund each have a state machine: a table of transitions, and a function that
+ * looks up the next status.
+ */
 
 export const ORDER_STATUSES = ["RESERVED", "AWAITING_PAYMENT", "COMPLETED", "CANCELLED", "EXPIRED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_ACTIONS = ["submit_details", "complete", "expire", "cancel", "revive"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Null before the buyer has given their details. */
+/** Null before the buyer has submitted their details. */
 export const PAYMENT_STATUSES = [
   "NO_PAYMENT_REQUIRED",
   "AWAITING_PAYMENT",
@@ -16,13 +19,13 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number] | null;
 export const PAYMENT_ACTIONS = ["waive", "await", "fail", "retry", "receive", "charge"] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
-/** Null while nothing has been refunded. */
+/** Null if nothing has been refunded. */
 export const REFUND_STATUSES = ["REFUND_PENDING", "REFUND_FAILED", "PARTIALLY_REFUNDED", "REFUNDED"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number] | null;
 export const REFUND_ACTIONS = ["request", "refund_part", "refund_all", "fail"] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
-/** The status after an action, or null where the action is not possible. */
+/** Returns the status after an action, or null if the action is not allowed. */
 export function nextOrderStatus(status: OrderStatus, action: OrderAction): OrderStatus | null {
   return ORDER[status][action] ?? null;
 }
@@ -35,23 +38,25 @@ export function nextRefundStatus(status: RefundStatus, action: RefundAction): Re
   return REFUND[status ?? "NONE"][action] ?? null;
 }
 
-/** Still on its way: it can be completed, and time is running. */
+/** Whether the order can still be completed before its time is up. */
 export function isOpen(status: OrderStatus): boolean {
   return status === "RESERVED" || status === "AWAITING_PAYMENT";
 }
 
 /**
- * What money does that arrives for an order. `hold_again`: its time is over, and the places must be taken again under the lock
- * before it may live; where that fails the money goes back. Else it goes back at once, for the reason named. Whatever had a
- * refund never lives again: exactly one of ticket and money back. An order that was paid already, was free or never asked for money
- * can't receive this payment: it is a duplicate, and leaves the order as it is.
+ * Returns what to do with a payment that arrives for an order. `hold_again`: the hold has expired,
+ * and the stock must be reserved again under the lock before the order is revived; if that fails,
+ * the payment is refunded. The other verdicts refund it immediately, for the reason they name. An
+ * order with a refund is never revived: the buyer gets either tickets or a refund, never both. An
+ * order that was already paid, was free or never required payment cannot receive this payment: it
+ * is a duplicate and leaves the order unchanged.
  */
 export function paymentVerdict(order: {
   status: OrderStatus;
   payment_status: PaymentStatus;
   refund_status: RefundStatus;
   is_hold_alive: boolean;
-  /** Amount and currency are the order's. */
+  /** Whether amount and currency match the order. */
   is_right: boolean;
 }): "complete" | "hold_again" | "DUPLICATE" | "ORDER_CANCELLED" {
   if (!order.is_right || order.status === "COMPLETED" || order.refund_status !== null) return "DUPLICATE";
@@ -60,7 +65,10 @@ export function paymentVerdict(order: {
   return isOpen(order.status) && order.is_hold_alive ? "complete" : "hold_again";
 }
 
-/** One try to pay. Money that comes after a failure or a cancellation was reported is money all the same. */
+/**
+ * The statuses of a payment attempt. A payment that arrives after a reported failure or
+ * cancellation still counts as received.
+ */
 export const ATTEMPT_STATUSES = ["OPEN", "SUCCEEDED", "RETURNED", "FAILED", "CANCELLED"] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 export const ATTEMPT_ACTIONS = ["succeed", "give_back", "fail", "cancel"] as const;
@@ -70,7 +78,6 @@ export function nextAttemptStatus(status: AttemptStatus, action: AttemptAction):
   return ATTEMPT[status][action] ?? null;
 }
 
-/** One giving back of money. */
 export const REFUND_TRY_STATUSES = ["PENDING", "SUCCEEDED", "FAILED"] as const;
 export type RefundTryStatus = (typeof REFUND_TRY_STATUSES)[number];
 export const REFUND_TRY_ACTIONS = ["succeed", "fail"] as const;
@@ -81,8 +88,9 @@ export function nextRefundTryStatus(status: RefundTryStatus, action: RefundTryAc
 }
 
 /**
- * Why money goes back: the organizer wants it to, or it bought nothing; `PROVIDER`: it was given back in the provider's own dashboard;
- * `ORDER_CHANGE`: the order's tickets were changed and cost less than before.
+ * Why money is refunded. `ORGANIZER`: by the organizer; `PROVIDER`: in the provider's own
+ * dashboard; `ORDER_CHANGE`: the changed tickets cost less; the others: a payment that bought
+ * nothing.
  */
 export const REFUND_REASONS = [
   ...(["ORGANIZER", "ORDER_EXPIRED", "ORDER_CANCELLED", "DUPLICATE", "PROVIDER"] as const),
@@ -90,12 +98,15 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Whether a refund leaves its order as it is: another payment paid for it, or its total is without that money already. */
+/**
+ * Whether a refund leaves its order unchanged: the order was paid by another payment, or its total
+ * has already been reduced.
+ */
 export function leavesOrder(reason: string): boolean {
   return reason === "DUPLICATE" || reason === "ORDER_CHANGE";
 }
 
-/** What was paid for an order and has not gone back, in the smallest unit. */
+/** Returns the part of the payment for an order that was not refunded, in the smallest unit. */
 export function remainingOf(order: {
   payment_status: PaymentStatus;
   completed_at: unknown;
@@ -106,21 +117,26 @@ export function remainingOf(order: {
   return isPaid ? order.total_gross - order.total_refunded : 0;
 }
 
-/** A buyer's bank asks for the money back. The bank decides, and may look at it once more after it was lost. */
+/** A chargeback by the buyer's bank. The bank decides, and may reopen a lost dispute. */
 export const DISPUTE_STATUSES = ["OPEN", "WON", "LOST"] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** Whether a dispute may go from one state to another. */
 export function canDisputeBecome(from: DisputeStatus, to: DisputeStatus): boolean {
   return DISPUTE[from].includes(to);
 }
 
-/** One that is open wants an answer, one that was lost a word on the tickets; what was won is as if it had not been. */
+/**
+ * An open dispute requires a response, a lost one a decision about the tickets; a won one requires
+ * nothing.
+ */
 export function needsAnswer({ status, resolved_at }: { status: DisputeStatus; resolved_at: unknown }): boolean {
   return status !== "WON" && resolved_at === null;
 }
 
-/** What a person sees, derived from the three, and two states that only the buyer meets. */
+/**
+ * The displayed status, derived from the three statuses; two of the values are shown to the buyer
+ * only.
+ */
 export const ORDER_LABELS = [
   "RESERVED",
   "AWAITING_PAYMENT",
@@ -135,7 +151,7 @@ export const ORDER_LABELS = [
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
-/** Where the money went says most; a failed payment matters only while it can still be tried again. */
+/** The refund status takes precedence; a failed payment is shown only while it can be retried. */
 export function orderLabel(order: {
   status: OrderStatus;
   payment_status: PaymentStatus;
@@ -163,7 +179,7 @@ const LABEL_COLOR = {
   REFUNDED: "red",
 } as const satisfies Record<OrderLabel, string>;
 
-/** `complete` from RESERVED is for what costs nothing. Only money that arrives late revives. */
+/** `complete` from RESERVED is for free orders. Only a late payment revives an order. */
 const ORDER: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
   RESERVED: { submit_details: "AWAITING_PAYMENT", complete: "COMPLETED", expire: "EXPIRED", cancel: "CANCELLED" },
   AWAITING_PAYMENT: { complete: "COMPLETED", expire: "EXPIRED", cancel: "CANCELLED" },
@@ -172,7 +188,10 @@ const ORDER: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
   EXPIRED: { revive: "AWAITING_PAYMENT" },
 };
 
-/** A failure that is reported after the success changes nothing. What was free is charged for where its tickets are changed. */
+/**
+ * A failure reported after the success changes nothing. `charge`: a free order costs something
+ * after a change of its tickets.
+ */
 const PAYMENT: Record<
   Exclude<PaymentStatus, null> | "NONE",
   Partial<Record<PaymentAction, Exclude<PaymentStatus, null>>>
@@ -192,7 +211,7 @@ const ATTEMPT: Record<AttemptStatus, Partial<Record<AttemptAction, AttemptStatus
   RETURNED: {},
 };
 
-/** A bank may send back what the provider had called done. */
+/** A bank may return a refund that the provider has reported as succeeded. */
 const REFUND_TRY: Record<RefundTryStatus, Partial<Record<RefundTryAction, RefundTryStatus>>> = {
   PENDING: { succeed: "SUCCEEDED", fail: "FAILED" },
   SUCCEEDED: { fail: "FAILED" },
@@ -205,7 +224,10 @@ const DISPUTE: Record<DisputeStatus, readonly DisputeStatus[]> = {
   LOST: ["OPEN", "WON"],
 };
 
-/** The provider may refund by itself (its own dashboard), and may take back a refund that it had called done. */
+/**
+ * The provider may refund by itself (in its own dashboard), and may reverse a refund that it has
+ * reported as succeeded.
+ */
 const REFUND: Record<
   Exclude<RefundStatus, null> | "NONE",
   Partial<Record<RefundAction, Exclude<RefundStatus, null>>>

@@ -1,9 +1,13 @@
 /**
- * How a page of ours in another site's frame says which order is its own: cookies can't be relied on there. A frame that has none yet says
- * `NO_SESSION`; what the server gives it comes back in the same header, and is kept in memory.
+ * The session header of pages embedded in another site's frame, where cookies are unreliable. A
+ * frame without a session sends `NO_SESSION`; the server returns the session in the same header,
+ * and the page stores it in memory.
  */
 export const ORDER_SESSION_HEADER = "x-order-session";
 export const NO_SESSION = "new";
 
-/** The cookie that opens the orders of a browser, elsewhere: the one thing that the header stands for. */
+/**
+ * The cookie that grants a browser access to its orders outside of frames: the only cookie that the
+ * header replaces.
+ */
 export const FRAMED_SESSION = "session_identifier";

@@ -1,11 +1,10 @@
-/** What tickets are printed on. */
 export const PAGE_SIZES = ["A4", "LETTER"] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** So many have room on one page, each with a code that is as easily read. */
+/** As many as fit on a page with equally readable codes. */
 export const TICKETS_ON_A_PAGE = 3;
 
-/** What paper there is where an event takes place. */
+/** Returns the usual page size of a country. */
 export function defaultPageSize(country: string | null | undefined): PageSize {
   return country && LETTER_COUNTRIES.has(country) ? "LETTER" : "A4";
 }

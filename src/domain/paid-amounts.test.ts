@@ -44,6 +44,6 @@ test.each<[string, Currency, number | null | undefined]>([
   ["12.50 USD", "EUR", undefined],
   ["-5.00", "EUR", undefined],
   ["cheap", "EUR", undefined],
-])("%s in %s is read as %s", (text, currency, amount) => {
+])("imported amount %s in %s is read as %s", (text, currency, amount) => {
   expect(readPaidAmount(text, currency)).toBe(amount);
 });

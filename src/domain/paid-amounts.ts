@@ -3,8 +3,9 @@ import { plainHeading } from "./import-columns.ts";
 import { parseMoney } from "./money.ts";
 
 /**
- * What a file says that a ticket cost, in the smallest unit. Zero is zero in every currency and language: “Free”, “€ -”, “$0.00”. Null where
- * it says nothing; undefined where it is no amount of this currency.
+ * Parses the amount paid for a ticket in a file, in the smallest unit. Zero is zero in every
+ * currency and language: “Free”, “€ -”, “$0.00”. Null if the text is empty; undefined if it is no
+ * amount of this currency.
  */
 export function readPaidAmount(text: string, currency: Currency): number | null | undefined {
   const plain = text.normalize("NFKC").trim();
@@ -17,14 +18,17 @@ export function readPaidAmount(text: string, currency: Currency): number | null 
   return "amount" in read ? read.amount : undefined;
 }
 
-/** A text without any currency's sign or code at its beginning and end. */
+/** Removes any currency sign or code at the beginning and the end. */
 function withoutSigns(text: string): string {
   return text
     .replace(/^(?:\p{L}{0,4}\p{Sc}|\p{L}{1,5}\.?(?=[\s\d-]))\s*/u, "")
     .replace(/\s*(?:\p{L}{0,2}\p{Sc}|\p{L}{1,5}\.?)$/u, "");
 }
 
-/** The event's own currency as people also write it, and decimals that a dash stands for: `Fr. 1'200.–`, `US$12.50`, `12 Euro`. */
+/**
+ * Removes common spellings of the event's currency, and a dash in place of decimals: `Fr. 1'200.–`,
+ * `US$12.50`, `12 Euro`.
+ */
 function withoutAliases(text: string, currency: Currency): string {
   const aliases = (ALIASES[currency] ?? []).map((alias) => alias.replace(/[.$]/g, "\\$&")).join("|");
   const dashed = text.replace(/[.,]\s?[-−–—]{1,2}(?=\s|\p{L}|\p{Sc}|$)/u, "");

@@ -10,7 +10,10 @@ import {
   type QuestionType,
 } from "./questions.ts";
 
-/** `unknown`: a question that is not asked here (any more) · `unasked`: answered although its condition is not met. */
+/**
+ * `unknown`: the question does not exist, or no longer · `unasked`: answered although its condition
+ * is not met.
+ */
 export type AnswerProblem =
   | "required"
   | "wrong"
@@ -22,7 +25,6 @@ export type AnswerProblem =
   | "unknown"
   | "unasked";
 
-/** What is wrong, and where: a path below what was given. */
 export type FoundProblem = { path: (string | number)[]; problem: AnswerProblem };
 
 type Read = { answer: Answer | null; problems: FoundProblem[] };
@@ -30,7 +32,7 @@ type Read = { answer: Answer | null; problems: FoundProblem[] };
 const NONE: Read = { answer: null, problems: [] };
 const wrong = (problem: AnswerProblem): Read => ({ answer: null, problems: [{ path: [], problem }] });
 
-/** One answer, as its question's type takes it. */
+/** Parses one answer by the type of its question. */
 export function readAnswer({ type, options }: Pick<Question, "type" | "options">, given: Answer | null): Read {
   if (given === null || given === "") return NONE;
   return READERS[type](given, new Set(options.map(({ id }) => id)));
@@ -59,14 +61,14 @@ function readOption(given: Answer, option_ids: ReadonlySet<number>): Read {
   return typeof given === "number" && option_ids.has(given) ? { answer: given, problems: [] } : wrong("option");
 }
 
-/** In the order of the options, each once. */
+/** Returns the chosen options in the order of the question, each once. */
 function readOptions(given: Answer, option_ids: ReadonlySet<number>): Read {
   if (!Array.isArray(given) || given.some((id) => !option_ids.has(id))) return wrong("option");
   const answer = [...option_ids].filter((id) => given.includes(id));
   return answer.length === 0 ? NONE : { answer, problems: [] };
 }
 
-/** A day of the calendar on which somebody may have been born, or may come. */
+/** Whether the text is a calendar day that can be a birthday or a date of travel. */
 function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -75,7 +77,7 @@ function isDay(text: string): boolean {
   return isReal && year >= ANSWER_YEARS.min && year <= ANSWER_YEARS.max;
 }
 
-/** An address with nothing in it is none; one that is begun is whole. */
+/** An empty address counts as no answer; an incomplete one is refused. */
 function readAddress(given: Answer): Read {
   if (typeof given !== "object" || Array.isArray(given)) return wrong("wrong");
   const parts = given as AnsweredAddress;

@@ -4,7 +4,7 @@ import { pastedNames } from "./pasted-names.ts";
 
 const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" };
 
-describe("a list of names that is pasted", () => {
+describe("pasted list of names", () => {
   // SPEC 5.10
   test.each([
     ["a spreadsheet's tabs", "Ada\tLovelace\tada@mail.example"],
@@ -15,11 +15,11 @@ describe("a list of names that is pasted", () => {
     ["nothing but spaces", "Ada Lovelace ada@mail.example"],
     ["headings above", "First name,Last name,Email\nAda,Lovelace,ada@mail.example"],
     ["headings in German", "Vorname\tNachname\tE-Mail\r\nAda\tLovelace\tada@mail.example\r\n\r\n"],
-  ])("is read with %s", (_, text) => {
+  ])("pasted name is read with %s", (_, text) => {
     expect(pastedNames(text)).toEqual([ADA]);
   });
 
-  test("leaves empty what a line doesn't say", () => {
+  test("pasted line's missing values are empty", () => {
     expect(pastedNames("Ada\n李华\nAnna Maria van Dyck\nada@mail.example")).toEqual([
       { first_name: "Ada", last_name: "", email: "" },
       { first_name: "李华", last_name: "", email: "" },
@@ -28,12 +28,12 @@ describe("a list of names that is pasted", () => {
     ]);
   });
 
-  test("who is called like a heading comes all the same", () => {
+  test("pasted name that equals a heading is not skipped", () => {
     expect(pastedNames("Nome\nAda,Lovelace")).toHaveLength(2);
     expect(pastedNames("Ada,Name")).toHaveLength(1);
   });
 
-  test("never has more names than lines, whatever is pasted", () => {
+  test("pasted list never yields more names than lines", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
         expect(pastedNames(text).length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length);

@@ -1,9 +1,9 @@
-/** A name as it stands in a list that somebody pastes. */
 export type PastedName = { first_name: string; last_name: string; email: string };
 
 /**
- * The names in a list that was copied from a spreadsheet or a mail, one a line: first name, last name and address, parted by tabs, semicolons or
- * commas; or “Ada Lovelace <ada@mail.example>”. What a line doesn’t say is empty. A line of headings is passed over.
+ * Parses names copied from a spreadsheet or an email, one a line: first name, last name and email,
+ * separated by tabs, semicolons or commas; or “Ada Lovelace <ada@mail.example>”. Missing values are
+ * empty. A line of headings is skipped.
  */
 export function pastedNames(text: string): PastedName[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
@@ -20,7 +20,10 @@ function nameIn(line: string): PastedName {
   return { first_name: given ?? first, last_name: family ?? "", email };
 }
 
-/** Spreadsheets part with tabs; whoever types, with what comes to hand. Quotation marks around a cell are the spreadsheet’s. */
+/**
+ * Spreadsheets separate with tabs; typed lists use various separators. Spreadsheets may put
+ * quotation marks around a cell.
+ */
 function cellsOf(line: string): string[] {
   const sign = [/\t/, /[;；]/, /[,，、]/].find((one) => one.test(line));
   const cells = sign ? line.split(sign) : [line];
@@ -38,7 +41,10 @@ function addressIn(cell: string): string {
   return ADDRESS.exec(cell)?.[1] ?? "";
 }
 
-/** In our languages, and in no name that is a whole line. */
+/**
+ * Matches headings in the product's languages; a single cell never counts as headings, because it
+ * may be a name.
+ */
 function isHeading(line: string): boolean {
   const words =
     /^(e-?mail|mail|first|last|name|vorname|nachname|nombre|apellido|pr[ée]nom|nom|nome|apelido|sobrenome|姓名|名字|姓|名|邮箱)/i;

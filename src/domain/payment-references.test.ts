@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { publicReference } from "./payment-references.ts";
 
-test("reads well and can't be misread", () => {
+test("public reference has no ambiguous characters", () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 7, maxLength: 16 }),
@@ -14,7 +14,7 @@ test("reads well and can't be misread", () => {
   );
 });
 
-test("is as random as its bytes: every sign is as likely as any other", () => {
+test("public reference has each character with equal probability", () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const sign = publicReference(new Uint8Array(7).fill(byte), "O").slice(2, 3);
@@ -24,6 +24,6 @@ test("is as random as its bytes: every sign is as likely as any other", () => {
   expect(new Set(counts.values())).toEqual(new Set([8]));
 });
 
-test("uses seven bytes, each for its own sign", () => {
+test("public reference uses seven bytes, one for each character", () => {
   expect(publicReference(Uint8Array.from([0, 1, 2, 3, 29, 30, 31, 99]), "A")).toBe("A-2345XYZ");
 });

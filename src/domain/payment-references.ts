@@ -1,10 +1,13 @@
-/** Letters and digits that can't be taken for each other when they are read aloud or copied by hand: no 0, 1, I or O. */
+/**
+ * Letters and digits that cannot be confused when read aloud or copied by hand: no 0, 1, I or O.
+ */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const REFERENCE_LENGTH = 7;
 
 /**
- * A reference for people, `O-7KQ2M9X` for an order, `A-…` for an attendee: it is read aloud and opens nothing.
- * `bytes`: at least seven random ones from the caller; each gives one sign (35 bits in all: unique by a constraint, not by luck).
+ * Generates a public reference, `O-7KQ2M9X` for an order, `A-…` for an attendee: it is meant to be
+ * read aloud and grants no access. `bytes` are at least seven random ones; each results in one
+ * character (35 bits in total: a unique constraint guarantees uniqueness).
  */
 export function publicReference(bytes: Uint8Array, prefix: "O" | "A"): string {
   const signs = Array.from(bytes.subarray(0, REFERENCE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));

@@ -1,6 +1,5 @@
-/** Who takes the money. */
 export const PAYMENT_PROVIDERS = ["sandbox", "stripe", "offline"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Who takes it at once, whatever it is that is paid. */
+/** The providers that collect payments online, at the time of purchase. */
 export type OnlineProviderName = Exclude<PaymentProviderName, "offline">;

@@ -12,7 +12,7 @@ test.each([
   ["100", 100_000],
   ["0", 0],
   ["101", 101_000],
-])("%j is %s thousandths of a percent", (text, rate) => {
+])("typed percentage %j is %s thousandths of a percent", (text, rate) => {
   expect(parsePercentage(text)).toEqual({ rate });
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["-5", "negative"],
   ["−5", "negative"],
   ["1.2345", "too_many_decimals"],
-])("%j is none: %s", (text, problem) => {
+])("typed percentage %j is refused: %s", (text, problem) => {
   expect(parsePercentage(text)).toEqual({ problem });
 });
 
-test("what is shown is read as what it was", () => {
+test("formatted percentage is parsed back to the same rate", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), (rate) => {
       expect(parsePercentage(percentageToDecimal(rate))).toEqual({ rate });

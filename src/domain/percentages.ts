@@ -1,6 +1,9 @@
 export type PercentageProblem = "not_a_number" | "negative" | "too_many_decimals";
 
-/** What a person typed, in thousandths of a percent: `12.5`, `12,5`, `12.5 %` and `１２` are understood. Whether it is too much is for the contract to say. */
+/**
+ * Parses a typed percentage into thousandths of a percent: `12.5`, `12,5`, `12.5 %` and `１２` are
+ * accepted. The contract checks the maximum.
+ */
 export function parsePercentage(text: string): { rate: number } | { problem: PercentageProblem } {
   const plain = text.normalize("NFKC").replace("%", "").trim();
   if (/^[-−]/.test(plain)) return { problem: "negative" };
@@ -10,7 +13,7 @@ export function parsePercentage(text: string): { rate: number } | { problem: Per
   return { rate: Math.min(Number(whole + fraction.padEnd(DECIMALS, "0")), Number.MAX_SAFE_INTEGER) };
 }
 
-/** As it is typed, without needless zeros: 12,500 is `12.5`. */
+/** Formats for an input, without trailing zeros: 12,500 is `12.5`. */
 export function percentageToDecimal(rate: number): string {
   return String(rate / 10 ** DECIMALS);
 }

@@ -11,17 +11,17 @@ test.each<[string, PeriodKind, number, string, string]>([
   ["2027-11-30", "quarter", 1, "2028-01-01", "2028-03-31"],
   ["2027-05-03", "year", 0, "2027-01-01", "2027-12-31"],
   ["2027-05-03", "year", -2, "2025-01-01", "2025-12-31"],
-])("%s lies in a %s, and %i further on is %s to %s", (day, kind, further, from, to) => {
+])("%s is within a %s; the period %i later is %s to %s", (day, kind, further, from, to) => {
   expect(periodAround(day, kind, further)).toEqual({ from, to });
   expect(kindOfPeriod({ from, to })).toBe(kind);
 });
 
-test("other spans have no name", () => {
+test("period of another length has no kind", () => {
   expect(kindOfPeriod({ from: "2027-01-02", to: "2027-01-31" })).toBe(null);
   expect(kindOfPeriod({ from: "2027-02-01", to: "2027-04-30" })).toBe(null);
 });
 
-test("a day is followed by the next one, also over the end of a year and a switch to summer time", () => {
+test("day after is the next day, also at the end of a year and at the start of daylight saving time", () => {
   expect([dayAfter("2027-12-31"), dayAfter("2028-02-28"), dayAfter("2027-03-28")]).toEqual([
     "2028-01-01",
     "2028-02-29",

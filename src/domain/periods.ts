@@ -1,11 +1,14 @@
-/** A day on a calendar: `2027-05-03`. Both ends of a period belong to it. */
+/** A calendar day: `2027-05-03`. Both ends of a period are inclusive. */
 export type Day = string;
 export type Period = { from: Day; to: Day };
 
 const PERIOD_KINDS = ["month", "quarter", "year"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** The month, the quarter or the year that a day lies in, or the one so many after it (-1: the one before). */
+/**
+ * Returns the month, quarter or year of a day, or the one `further` periods later (-1: the previous
+ * one).
+ */
 export function periodAround(day: Day, kind: PeriodKind, further = 0): Period {
   const months = MONTHS[kind];
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -13,27 +16,26 @@ export function periodAround(day: Day, kind: PeriodKind, further = 0): Period {
   return { from: firstOf(first), to: dayBefore(firstOf(first + months)) };
 }
 
-/** What a period is called, if it is one of those that have a name. */
+/** Returns the kind of a period, or null if it is no whole month, quarter or year. */
 export function kindOfPeriod({ from, to }: Period): PeriodKind | null {
   return PERIOD_KINDS.find((kind) => isSame(periodAround(from, kind), { from, to })) ?? null;
 }
 
-/** The day after: where a period ends that this day still belongs to. */
+/** Returns the following day, for example as the exclusive end of a period. */
 export function dayAfter(day: Day): Day {
   return plusDays(day, 1);
 }
 
-/** A day so many days later, or earlier where they are less than nothing. */
+/** Returns the day a number of days later; a negative number goes backwards. */
 export function daysLater(day: Day, days: number): Day {
   return plusDays(day, days);
 }
 
-/** How many days a period has. */
 export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** As many days, just before. */
+/** Returns the period of the same length that ends the day before. */
 export function periodBefore(period: Period): Period {
   return { from: plusDays(period.from, -daysIn(period)), to: dayBefore(period.from) };
 }
@@ -44,7 +46,7 @@ function dayBefore(day: Day): Day {
 
 const MONTHS: Record<PeriodKind, number> = { month: 1, quarter: 3, year: 12 };
 
-/** `month`: since the year 0. */
+/** `month` counts from the year 0. */
 function firstOf(month: number): Day {
   return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 }

@@ -27,7 +27,7 @@ test.each<[string, Partial<Supply>, string | null, ReturnType<typeof supplyWarni
     "FR",
     "online",
   ],
-])("an event is taxed %s", (_, over, country, warning) => {
+])("event is taxed %s", (_, over, country, warning) => {
   const supply = { ...NOTHING, ...over };
   expect([placeOfSupply(supply), supplyWarning(supply)]).toEqual([country, warning]);
 });

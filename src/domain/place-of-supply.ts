@@ -1,30 +1,35 @@
 import type { Country } from "./countries.ts";
 
-/** What is known of where an event is taxed; null where nobody has said it. */
+/** The information that determines where an event is taxed; null if not given. */
 export type Supply = {
   is_online_event: boolean;
-  /** As its organizer said it. */
+  /** The organizer's explicit choice. */
   place_of_supply: Country | null;
   venue_country: Country | null;
-  /** Where its organizer is at home. */
+  /** The organizer's country. */
   home_country: Country | null;
 };
 
 /**
- * In which country an event is taxed: as its organizer says, else where its venue is; online, and where nobody named the venue's country,
- * where its organizer is. Admission is taxed where the event takes place, for companies and consumers alike (VAT directive, articles 53
- * and 54, regulation 282/2011, article 32): no buyer's country and no VAT number is asked here, nor by any price.
+ * Returns the country in which an event is taxed: the organizer's choice, else the venue's country;
+ * for an online event or an unknown venue, the organizer's country. Admission is taxed where the
+ * event takes place, for companies and consumers alike (VAT directive, articles 53 and 54,
+ * regulation 282/2011, article 32): neither this function nor any price depends on the buyer's
+ * country or VAT number.
  */
 export function placeOfSupply(supply: Supply): Country | null {
   return supply.place_of_supply ?? usualPlaceOfSupply(supply);
 }
 
-/** Where it is taxed unless its organizer says otherwise. */
+/** Returns the country without an explicit choice. */
 export function usualPlaceOfSupply({ is_online_event, venue_country, home_country }: Supply): Country | null {
   return (is_online_event ? null : venue_country) ?? home_country;
 }
 
-/** What the organizer had better ask about: an event in a country that is not theirs, or one that follows other rules than admission. */
+/**
+ * Returns what the organizer should get advice about: an event in a foreign country, or an online
+ * event, to which other rules than those for admission apply.
+ */
 export function supplyWarning(supply: Supply): "abroad" | "online" | null {
   if (supply.is_online_event) return "online";
   const { home_country } = supply;

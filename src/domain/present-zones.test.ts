@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { presentZone } from "./present-zones.ts";
 
-/** Links of the time zone database (2025b, `backward` among them): what a server without the old names may not know. */
+/**
+ * Links of the time zone database (2025b, including `backward`): names that a server without the
+ * old names may lack.
+ */
 const LINKS = `
   Africa/Asmera Africa/Timbuktu America/Argentina/ComodRivadavia America/Atka America/Buenos_Aires America/Catamarca
   America/Coral_Harbour America/Cordoba America/Ensenada America/Fort_Wayne America/Godthab America/Indianapolis
@@ -26,11 +29,11 @@ const LINKS = `
 const asIntlSays = (zone: string) => new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
 const everyZone = [...Intl.supportedValuesOf("timeZone"), ...LINKS.map(asIntlSays)];
 
-test("no zone that is offered, and none that Intl answers to an old name, has an old name", () => {
+test("time zones offered by Intl or returned for an old name are mapped to present names", () => {
   expect(everyZone.map(presentZone).filter((zone) => LINKS.includes(zone))).toEqual([]);
 });
 
-test("the present name is the same zone, and its own present name", () => {
+test("present name of a time zone denotes the same zone and is its own present name", () => {
   for (const zone of everyZone) {
     const present = presentZone(zone);
     expect([zone, asIntlSays(present)]).toEqual([zone, asIntlSays(zone)]);
@@ -45,6 +48,6 @@ test.each([
   ["UTC", "UTC"],
   ["Mars/Olympus", "Mars/Olympus"],
   ["constructor", "constructor"],
-])("%s is %s today", (zone, present) => {
+])("present name of the time zone %s is %s", (zone, present) => {
   expect(presentZone(zone)).toBe(present);
 });

@@ -1,13 +1,17 @@
 /**
- * The present name of a time zone that is asked for by one that `Intl` spells: browsers and Node answer some places under the name that
- * they had long ago (`Asia/Kolkata` is `Asia/Calcutta`), and a database with the system's time zones need not know those names any more.
- * Every other name is its own. `Intl` takes both.
+ * Returns the present name of a time zone as spelled by `Intl`: browsers and Node return some zones
+ * under an old name (`Asia/Calcutta` for `Asia/Kolkata`), which a database with the system's time
+ * zones may lack. Other names are returned unchanged. `Intl` accepts both.
  */
 export function presentZone(zone: string): string {
   return (Object.hasOwn(PRESENT, zone) && PRESENT[zone]) || zone;
 }
 
-/** What ICU answers under an old name: zones of tzdata's `zone.tab` on the right, links to them (file `backward`) on the left. Plain, so that pages that ask for none leave it out. */
+/**
+ * Zones that ICU returns under an old name: links (file `backward`) of tzdata on the left, zones of
+ * `zone.tab` on the right. A plain object, so that pages that do not use it can drop it from their
+ * bundle.
+ */
 const PRESENT: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",

@@ -4,15 +4,15 @@ import { currencyDecimals } from "./currencies.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
 import type { TicketType } from "./tickets.ts";
 
-describe("the cases of docs/pricing.md", () => {
+describe("cases of docs/pricing.md", () => {
   const cases = casesOf(readFileSync(new URL("../../docs/pricing.md", import.meta.url), "utf8"));
 
-  test("are all there", () => {
+  test("cases of docs/pricing.md are found", () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
   // SPEC 3.44, 3.47, 9.08
-  test.each(cases)("$name", ({ lines, discount, totals, currency }) => {
+  test.each(cases)("priced as documented: $name", ({ lines, discount, totals, currency }) => {
     const order = priceOrder(lines, discount, currency);
     const { total_before_additions, total_discount, total_fee, total_tax, total_gross } = order;
     expect([total_before_additions, total_discount, total_fee, total_tax, total_gross]).toEqual(totals);
@@ -25,7 +25,9 @@ describe("the cases of docs/pricing.md", () => {
 
 type Case = { name: string; currency: string; lines: PriceLine[]; discount: Discount; totals: number[] };
 
-/** Reads the table: amounts are written as people write them, so a mistake in the table is a mistake that can be seen. */
+/**
+ * Parses the table: amounts are written as people write them, so a mistake in the table is visible.
+ */
 function casesOf(markdown: string): Case[] {
   const rows = markdown.split("\n").filter((row) => /^\| .+ × /.test(row));
   return rows.map((row) => {

@@ -8,8 +8,9 @@ import { type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxBehavi
 
 import { ticketShare } from "./ticket-share.ts";
 
-// The steps of docs/pricing.md once more, in integers without end, by whoever read the words and not the code: what both of them say must
-// be the same, to the last unit, 10,000 times. What the code says of itself stands in pricing.test.ts and bill.test.ts.
+// A second implementation of docs/pricing.md in arbitrary-precision integers, written from the text
+// and not from the code: both must agree, to the last unit, for 10,000 random orders. Properties of
+// the code alone are in pricing.test.ts and bill.test.ts.
 
 type Charge = {
   id: number;
@@ -29,7 +30,10 @@ type Cart = {
 };
 type Promo = { kind: "NONE" | "FIXED" | "PERCENTAGE"; off: bigint; tickets: number[] } | null;
 
-/** "Rounding is half-up: exactly half a unit goes up." In tens, where cards are charged in tens. */
+/**
+ * "Rounding is half-up: exactly half a unit goes up." In tens for currencies that cards charge in
+ * tens.
+ */
 function round(numerator: bigint, denominator: bigint, unit: bigint): bigint {
   const [whole, rest] = [numerator / (denominator * unit), numerator % (denominator * unit)];
   return (rest * 2n >= denominator * unit ? whole + 1n : whole) * unit;
@@ -133,7 +137,7 @@ function total(added: { value: bigint }[]): bigint {
   return added.reduce((all, { value }) => all + value, 0n);
 }
 
-/** Without decimals, with two, with three that are charged in tens, with three that are charged one by one. */
+/** No decimals, two, three charged in tens, and three charged in single units. */
 const UNITS: Record<string, bigint> = { JPY: 1n, EUR: 1n, KWD: 10n, IQD: 1n };
 
 const charge = (id: number): fc.Arbitrary<Charge> =>
@@ -184,12 +188,12 @@ function aRate() {
   );
 }
 
-describe("10,000 orders and the model of them", () => {
+describe("pricing model, 10,000 orders", () => {
   const holds = (rule: (cart: Cart[], promo: Promo, currency: string) => void) =>
     fc.assert(fc.property(cart(), promo, fc.constantFrom(...Object.keys(UNITS)), rule), { numRuns: 10_000 });
 
   // SPEC 3.46
-  test("agree about every line, every tax, every fee, and the whole; nothing is negative", () => {
+  test("pricing model and code agree on every line, tax, fee and total, and nothing is negative", () => {
     holds((lines, off, currency) => {
       const model = modelOrder(lines, off, UNITS[currency] ?? 1n);
       const order = priceOrder(lines.map(lineOf), discountOf(off), currency);
@@ -214,7 +218,7 @@ describe("10,000 orders and the model of them", () => {
     });
   });
 
-  test("agree about the bill, shown with taxes and fees or before them: either way its lines are its total", () => {
+  test("pricing model and code agree on the bill, and its lines add up to its total in both display modes", () => {
     holds((lines, off, currency) => {
       const model = modelOrder(lines, off, UNITS[currency] ?? 1n);
       const full = modelOrder(lines, null, UNITS[currency] ?? 1n);
@@ -248,7 +252,7 @@ describe("10,000 orders and the model of them", () => {
     });
   });
 
-  test("agree about the invoice, about each ticket's share, and about what goes back in parts, in any order", () => {
+  test("pricing model and code agree on the invoice, each ticket's share, and partial refunds in any order", () => {
     const parts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(cart(), promo, fc.constantFrom(...Object.keys(UNITS)), parts, (lines, off, currency, weights) => {
@@ -284,7 +288,7 @@ describe("10,000 orders and the model of them", () => {
     );
   });
 
-  test("agree about one ticket on the event page, and that a discount never spills to lines that it does not cover", () => {
+  test("pricing model and code agree on the price of one ticket, and discounts affect only covered lines", () => {
     holds((lines, off, currency) => {
       const full = priceOrder(lines.map(lineOf), null, currency);
       const order = priceOrder(lines.map(lineOf), discountOf(off), currency);
@@ -305,12 +309,15 @@ describe("10,000 orders and the model of them", () => {
 
 const TOTALS = ["net_total", "tax_total", "rounding", "gross_total"] as const;
 
-/** Whether nothing of a line comes on top of what was typed but fees that contain their taxes. */
+/**
+ * Whether only taxes and fees contained in the typed price, or fees that contain their taxes, apply
+ * to the line.
+ */
 function isAllInclusive({ is_inclusive, charges }: Cart): boolean {
   return is_inclusive && charges.every((one) => one.type === "TAX" || one.is_inclusive);
 }
 
-/** To the last unit. To say so is what takes the time, so only what differs is said. */
+/** Compares exactly. Failing assertions are slow, so expect is called only for differences. */
 function agree(said: number[], model: bigint[]): void {
   if (said.length === model.length && said.every((amount, at) => BigInt(amount) === model[at])) return;
   expect(said).toEqual(model.map(Number));

@@ -15,7 +15,7 @@ import { TICKET_TYPES } from "./tickets.ts";
 
 const TOTALS = ["total_before_additions", "total_discount", "total_fee", "total_tax", "total_gross"] as const;
 
-describe("any order", () => {
+describe("pricing of random orders", () => {
   const rate = (calculation_type: TaxOrFee["calculation_type"]) =>
     calculation_type === "FIXED" ? fc.nat(100_000) : fc.nat(PERCENTAGE_MAX);
   const taxOrFee = fc
@@ -60,14 +60,14 @@ describe("any order", () => {
   const holds = (rule: (lines: PriceLine[], discount: Discount) => void) =>
     fc.assert(fc.property(lines, discount, rule));
 
-  test("is the sum of its lines", () => {
+  test("priced order is the sum of its lines", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off, "EUR");
       for (const key of TOTALS) expect(order[key]).toBe(order.lines.reduce((total, priced) => total + priced[key], 0));
     });
   });
 
-  test("costs what stands before additions, plus taxes, plus fees", () => {
+  test("total of an order is the amount before additions plus taxes plus fees", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off, "EUR");
       for (const part of [order, ...order.lines]) {
@@ -78,7 +78,7 @@ describe("any order", () => {
     });
   });
 
-  test("has no amount that is negative or not whole", () => {
+  test("priced order has no negative or fractional amount", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off, "EUR");
       for (const part of [order, ...order.lines])
@@ -88,7 +88,7 @@ describe("any order", () => {
     });
   });
 
-  test("gives as discount exactly what is missing from the full price, and never makes anything dearer", () => {
+  test("discount of an order is exactly the difference from the full price, and never raises a price", () => {
     holds((asked, off) => {
       const full = priceOrder(asked, null, "EUR");
       const order = priceOrder(asked, off, "EUR");
@@ -99,7 +99,7 @@ describe("any order", () => {
     });
   });
 
-  test("takes nothing off what is given, what is free, or what the code does not cover", () => {
+  test("discount does not apply to donations, free tickets and tickets that the code does not cover", () => {
     holds((asked, off) => {
       const covers = (id: number) =>
         off !== null && (off.applicable_ticket_ids.length === 0 || off.applicable_ticket_ids.includes(id));
@@ -110,10 +110,10 @@ describe("any order", () => {
     });
   });
 
-  test("rounds each percentage by half a unit at most", () => {
+  test("percentage fees of an order are rounded by half a unit at most", () => {
     holds((asked, off) => {
       for (const { price, quantity, tax_behavior, taxes_and_fees_rollup } of priceOrder(asked, off, "EUR").lines) {
-        // of a fee for one ticket, where prices include their taxes
+        // per ticket if prices include their taxes
         const times = tax_behavior === "inclusive" ? quantity : 1;
         for (const { type, rate, value, value_with_taxes, is_in_price } of taxes_and_fees_rollup.fees) {
           if (type !== "PERCENTAGE" || is_in_price) continue;
@@ -126,7 +126,7 @@ describe("any order", () => {
     });
   });
 
-  test("of one ticket costs what the event page says", () => {
+  test("order of one ticket costs the price of the event page", () => {
     fc.assert(
       fc.property(line, discount, (asked, off) => {
         const shown = priceTicket(asked, off, "EUR");
@@ -138,7 +138,7 @@ describe("any order", () => {
     );
   });
 
-  test("in a currency that cards are charged in tens of comes out in tens, every part of it", () => {
+  test("every amount of an order is a multiple of ten in a currency that cards charge in tens", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off, "KWD");
       for (const part of [order, ...order.lines]) for (const key of TOTALS) expect(part[key] % 10).toBe(0);
@@ -146,7 +146,7 @@ describe("any order", () => {
     });
   });
 
-  test("does not depend on the order of its lines", () => {
+  test("total of an order does not depend on the order of its lines", () => {
     holds((asked, off) => {
       const [forwards, backwards] = [priceOrder(asked, off, "EUR"), priceOrder([...asked].reverse(), off, "EUR")];
       for (const key of TOTALS) expect(backwards[key]).toBe(forwards[key]);
@@ -154,7 +154,7 @@ describe("any order", () => {
   });
 });
 
-describe("an inclusive price", () => {
+describe("inclusive prices", () => {
   const charges = fc.array(
     fc.record({
       ...{ id: fc.nat(9), name: fc.constant("added"), type: fc.constantFrom("TAX" as const, "FEE" as const) },
@@ -164,7 +164,7 @@ describe("an inclusive price", () => {
     { maxLength: 5 },
   );
 
-  test("costs n times as much for n tickets, whatever is taxed and charged, in every currency", () => {
+  test("n tickets at an inclusive price cost n times the price, with any taxes and fees, in every currency", () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),
@@ -181,7 +181,7 @@ describe("an inclusive price", () => {
     );
   });
 
-  test("is what is charged: every cent from 0.01 to 1,000.00, at every rate from 0 to 27 %", () => {
+  test("inclusive price is what is charged: every cent from 0.01 to 1,000.00, at every rate from 0 to 27 %", () => {
     for (let rate = 0; rate <= 27_000; rate += 1_000) {
       const taxes_and_fees = [aTax({ rate })];
       for (let cents = 1; cents <= 1_000_00; cents += 1) {
@@ -196,7 +196,7 @@ describe("an inclusive price", () => {
   });
 });
 
-describe("an order that must not be sold", () => {
+describe("pricing problems", () => {
   test.each([
     [
       "a negative quantity that would pay for the rest",
@@ -221,11 +221,11 @@ describe("an order that must not be sold", () => {
       "amount_invalid",
     ],
     ["nothing wrong", [aLine({})], null],
-  ])("%s", (_, lines, problem) => {
+  ])("order is checked for pricing problems: %s", (_, lines, problem) => {
     expect(pricingProblem(priceOrder(lines, null, "EUR"))).toBe(problem);
   });
 
-  test("is never one that keeps within the limits of the product", () => {
+  test("order within the product's maxima has no pricing problem", () => {
     const taxes = Array.from({ length: TAXES_AND_FEES_PER_TICKET_MAX }, (_, index) =>
       aTax({ id: index + 1, type: index % 2 ? "TAX" : "FEE", rate: PERCENTAGE_MAX }),
     );
@@ -234,9 +234,9 @@ describe("an order that must not be sold", () => {
   });
 });
 
-describe("a broken discount", () => {
+describe("invalid discounts", () => {
   test.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])(
-    "of %s is never sold, or takes all off and no more",
+    "invalid discount of %s is refused, or takes off the whole price and no more",
     (discount) => {
       for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
         const order = priceOrder([aLine({})], { discount_type, discount, applicable_ticket_ids: [] }, "EUR");
@@ -245,7 +245,7 @@ describe("a broken discount", () => {
     },
   );
 
-  test("below zero makes nothing dearer", () => {
+  test("negative discount does not raise the price", () => {
     for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
       const order = priceOrder(
         [aLine({ unit_price: 1_000 })],
@@ -261,8 +261,8 @@ describe("a broken discount", () => {
   });
 });
 
-describe("the rollup", () => {
-  test("says what each tax and fee came to over all lines, in the order they appear", () => {
+describe("taxes and fees rollup", () => {
+  test("rollup lists the total of each tax and fee over all lines, in the order of appearance", () => {
     const vat = aTax({ id: 1, name: "VAT", rate: 10_000 });
     const venue = aTax({ id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150 });
     const order = priceOrder(
@@ -289,7 +289,7 @@ describe("chargeProblem", () => {
     [17_499, "HUF", "below_minimum_charge"],
     [499, "KWD", "below_minimum_charge"],
     [500, "KWD", null],
-  ])("%s %s: %s", (total, currency, problem) => {
+  ])("card charge of %s %s has the problem %s", (total, currency, problem) => {
     expect(chargeProblem(total, currency)).toBe(problem);
   });
 });

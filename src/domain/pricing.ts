@@ -13,12 +13,12 @@ import { ticketPrice, type TicketType } from "./tickets.ts";
 export type { Discount } from "./promo-codes.ts";
 export type { Addition, TaxBehavior, TaxesAndFeesRollup, TaxOrFee } from "./taxes-and-fees.ts";
 
-/** What is bought, before prices. All amounts in the currency's smallest unit. */
+/** An order line before pricing. All amounts in the currency's smallest unit. */
 export type PriceLine = {
   ticket_id: number;
   ticket_price_id: number;
   ticket_type: TicketType;
-  /** Of one ticket as it is typed, before any discount; of a donation, what was given. */
+  /** The unit price as typed, before any discount; for a donation, the amount given. */
   unit_price: number;
   tax_behavior: TaxBehavior;
   quantity: number;
@@ -31,7 +31,7 @@ type Totals = {
   total_discount: number;
   total_tax: number;
   total_fee: number;
-  /** What is paid: before additions + tax + fee. */
+  /** The amount to pay: before additions + tax + fee. */
   total_gross: number;
   taxes_and_fees_rollup: TaxesAndFeesRollup;
 };
@@ -42,17 +42,18 @@ export type PricedLine = Totals & {
   ticket_type: TicketType;
   tax_behavior: TaxBehavior;
   quantity: number;
-  /** Of one ticket, as it is typed. */
+  /** The unit price as typed. */
   price_before_discount: number;
-  /** Of one ticket, as it is typed, after the discount. */
+  /** The unit price as typed, after the discount. */
   price: number;
 };
 
 export type PricedOrder = Totals & { lines: PricedLine[] };
 
 /**
- * What an order costs: discount, then fees on the discounted price, then taxes, which are in a price or come on top of it; rounded half-up
- * per line, and the order is the sum of its lines. The promise, the steps and the cases stand in docs/pricing.md.
+ * Prices an order: the discount, then fees on the discounted price, then taxes, which are contained
+ * in a price or come on top of it; rounded half up per line, and the order is the sum of its lines.
+ * The guarantees, the steps and the cases are in docs/pricing.md.
  */
 export function priceOrder(lines: readonly PriceLine[], discount: Discount, currency: Currency): PricedOrder {
   const priced = lines.map((line) => priceLine(line, discount, amountStep(currency)));
@@ -77,7 +78,7 @@ export type PricedTicket = {
   price_including_taxes_and_fees: number;
 };
 
-/** What one ticket costs, as the event page says it: exactly what an order of one is charged. */
+/** Returns the price of one ticket for the event page: exactly what an order of one is charged. */
 export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discount, currency: Currency): PricedTicket {
   const one = priceLine({ ...line, quantity: 1 }, discount, amountStep(currency));
   return {
@@ -91,7 +92,7 @@ export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discoun
   };
 }
 
-/** What one ticket at this price costs its buyer. */
+/** Returns what the buyer pays for one ticket at this price. */
 export function grossPrice(
   price: number,
   { tax_behavior, taxes_and_fees }: Pick<PriceLine, "tax_behavior" | "taxes_and_fees">,
@@ -103,13 +104,18 @@ export function grossPrice(
 
 export type PricingProblem = "amount_invalid" | "amount_too_large";
 
-/** Why a priced order must not be sold: nothing negative, broken or inexact gets past here. */
+/**
+ * Returns why a priced order must not be sold: rejects all negative, invalid and inexact amounts.
+ */
 export function pricingProblem(order: PricedOrder): PricingProblem | null {
   if (!order.lines.every(isSound)) return "amount_invalid";
   return isCount(order.total_gross) && isCount(order.total_discount) ? null : "amount_too_large";
 }
 
-/** A card can't be charged less than the provider's minimum; nothing at all is fine, that needs no card. */
+/**
+ * A card cannot be charged less than the provider's minimum; a total of zero is allowed because it
+ * needs no card.
+ */
 export function chargeProblem(total: number, currency: Currency): "below_minimum_charge" | null {
   return total > 0 && total < minimumCharge(currency) ? "below_minimum_charge" : null;
 }
@@ -127,7 +133,7 @@ function priceLine(line: PriceLine, discount: Discount, step: number): PricedLin
   };
 }
 
-/** Nobody takes something off a gift, and there is nothing to take off what is free. */
+/** Donations are not discounted, and free tickets have no price to discount. */
 function isDiscountable(line: PriceLine, discount: Discount): discount is Exclude<Discount, null> {
   return (
     discount !== null &&

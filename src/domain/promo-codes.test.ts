@@ -21,11 +21,11 @@ test.each([
   ["", null],
   ["x".repeat(50), "x".repeat(50)],
   ["x".repeat(51), null],
-  // one letter that is eighteen when it is taken apart
+  // a single letter whose normalized form has eighteen
   ["ﷺ".repeat(3), null],
   ["abc\0", null],
   ["abc\ud800", null],
-])("a promo code has 3 to 50 characters in its one spelling: %j", (text, code) => {
+])("promo code has 3 to 50 characters in its normalized form: %j", (text, code) => {
   expect(possiblePromoCode(text)).toBe(code);
 });
 
@@ -40,11 +40,11 @@ describe("normalisePromoCode", () => {
     ["ÉTÉ 24", "été 24"],
     ["İNDİRİM", "indirim"],
     ["", ""],
-  ])("%j is %j", (text, code) => {
+  ])("promo code %j is normalized to %j", (text, code) => {
     expect(normalisePromoCode(text)).toBe(code);
   });
 
-  test("changes nothing the second time", () => {
+  test("normalizing a promo code twice changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normalisePromoCode(normalisePromoCode(text))).toBe(normalisePromoCode(text));
@@ -57,7 +57,7 @@ test.each([
   [" TOAST1 ", "TOAST1"],
   ["ＳＵＭＭＥＲ\u3000", "SUMMER"],
   ["Cafe\u0301", "Caf\u00e9"],
-])("typedPromoCode keeps the case of %j: %j", (text, code) => {
+])("typed promo code %j keeps its case: %j", (text, code) => {
   expect(typedPromoCode(text)).toBe(code);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ["TOAST1", "TOAST2", false],
   [null, null, false],
   ["TOAST1", null, false],
-])("isSamePromoCode of %j and %j is %j", (one, other, isSame) => {
+])("promo codes %j and %j are the same: %j", (one, other, isSame) => {
   expect(isSamePromoCode(one, other)).toBe(isSame);
 });
 
@@ -85,7 +85,7 @@ describe("promoCodeProblem", () => {
     ["starts in a second", "2027-05-03T12:00:01Z", null, null, "promo_not_started"],
     ["starts now", new Date("2027-05-03T12:00:00Z"), "2027-05-04T12:00:00Z", 5, null],
     ["will start, used up", "2027-05-04T12:00:00Z", null, 0, "promo_not_started"],
-  ])("%s", (_, start_date, expiry_date, available, problem) => {
+  ])("promo code problem: %s", (_, start_date, expiry_date, available, problem) => {
     expect(promoCodeProblem({ start_date, expiry_date, available }, now)).toBe(problem);
   });
 });
@@ -94,7 +94,7 @@ test.each([
   ["NONE", 500, 0],
   ["FIXED", 500, 500],
   ["PERCENTAGE", 500, 500],
-] as const)("of %s with %s is stored %s", (discount_type, discount, stored) => {
+] as const)("%s promo code with a discount of %s stores %s", (discount_type, discount, stored) => {
   expect(storedDiscount({ discount_type, discount })).toBe(stored);
 });
 
@@ -103,7 +103,7 @@ describe("coversTicket", () => {
     [[], 7, true],
     [[7, 8], 7, true],
     [[8], 7, false],
-  ])("a code for %j covers %s: %s", (applicable_ticket_ids, ticket_id, expected) => {
+  ])("promo code for the tickets %j covers ticket %s: %s", (applicable_ticket_ids, ticket_id, expected) => {
     expect(coversTicket({ applicable_ticket_ids }, ticket_id)).toBe(expected);
   });
 });
@@ -119,7 +119,7 @@ describe("discountedPrice", () => {
     ["PERCENTAGE", 200_000, 5_000, 0],
     ["PERCENTAGE", 50_000, 1, 1],
     ["PERCENTAGE", 33_333, 100, 67],
-  ])("%s %s off %s leaves %s", (discount_type, discount, price, expected) => {
+  ])("%s discount of %s on a price of %s leaves %s", (discount_type, discount, price, expected) => {
     expect(discountedPrice(price, { discount_type, discount, applicable_ticket_ids: [] })).toBe(expected);
   });
 });

@@ -6,8 +6,9 @@ export const DISCOUNT_TYPES = ["NONE", "FIXED", "PERCENTAGE"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /**
- * What a promo code takes off each ticket it covers. `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a
- * percent; NONE takes nothing and only reveals hidden tickets. An empty list covers all tickets.
+ * The discount of a promo code on each ticket it covers. `discount`: FIXED in the smallest unit,
+ * PERCENTAGE in thousandths of a percent; NONE gives no discount and only reveals hidden tickets.
+ * An empty list covers all tickets.
  */
 export type Discount = {
   discount_type: DiscountType;
@@ -15,12 +16,15 @@ export type Discount = {
   applicable_ticket_ids: readonly number[];
 } | null;
 
-/** A code as its organizer typed it, which is how it is shown: ` ＳＵＭＭＥＲ ` is `SUMMER`. */
+/** Returns a code as its organizer typed it, for display: ` ＳＵＭＭＥＲ ` is `SUMMER`. */
 export function typedPromoCode(text: string): string {
   return text.normalize("NFKC").trim();
 }
 
-/** One spelling for comparing: ` ＳＵＭＭＥＲ ` is `summer`. It is never longer than the code, so the small letter of `İ` is `i`. */
+/**
+ * Normalizes a code for comparison: ` ＳＵＭＭＥＲ ` is `summer`. The result is never longer than the
+ * code, so `İ` becomes `i`.
+ */
 export function normalisePromoCode(text: string): string {
   return typedPromoCode(text).replaceAll("İ", "i").toLowerCase().normalize("NFKC").trim();
 }
@@ -29,7 +33,7 @@ export function isSamePromoCode(one: string | null, other: string | null): boole
   return one !== null && other !== null && normalisePromoCode(one) === normalisePromoCode(other);
 }
 
-/** The code that a text can stand for, normalised. Null for a text that can't be a code, which is not looked up. */
+/** Returns the normalized code, or null if the text cannot be a code and need not be looked up. */
 export function possiblePromoCode(text: string): string | null {
   const code = typedPromoCode(text);
   const isPossible = code.length >= PROMO_CODE_MIN && code.length <= PROMO_CODE_MAX;
@@ -38,10 +42,10 @@ export function possiblePromoCode(text: string): string | null {
 
 export type PromoCodeProblem = "promo_not_started" | "promo_expired" | "promo_exhausted";
 
-/** From when and until when a code is good; null where nothing bounds it. */
+/** When a code is valid; null for unlimited. */
 export type PromoCodeWindow = { start_date: Instant | null; expiry_date: Instant | null };
 
-/** `available`: uses that are left, null when there is no limit. */
+/** `available` is the number of remaining uses, null for unlimited. */
 export function promoCodeProblem(
   code: PromoCodeWindow & { available: number | null },
   now: Date,
@@ -52,11 +56,14 @@ export function promoCodeProblem(
   return null;
 }
 
-/** As its organizer sees it. A code whose last uses are only held is still active: they may come back. */
+/**
+ * The states shown to the organizer. A code whose last uses are only held is still active, because
+ * they may be released.
+ */
 export const PROMO_CODE_STATES = ["ACTIVE", "NOT_STARTED", "EXPIRED", "USED_UP"] as const;
 export type PromoCodeState = (typeof PROMO_CODE_STATES)[number];
 
-/** What a code takes off, as it is stored: one that only reveals tickets takes off nothing, whatever was said. */
+/** Returns the stored discount: a code that only reveals tickets has none, whatever was sent. */
 export function storedDiscount({ discount_type, discount }: { discount_type: DiscountType; discount: number }): number {
   return discount_type === "NONE" ? 0 : discount;
 }
@@ -65,7 +72,10 @@ export function coversTicket(code: { applicable_ticket_ids: readonly number[] },
   return code.applicable_ticket_ids.length === 0 || code.applicable_ticket_ids.includes(ticket_id);
 }
 
-/** The price of one ticket after a discount that covers it: never below zero, never above what it was, in whole steps (`amountStep`). */
+/**
+ * Returns the price of one ticket after a discount that covers it: never below zero, never above
+ * the original, in whole steps (`amountStep`).
+ */
 export function discountedPrice(price: number, discount: Exclude<Discount, null>, step: number = 1): number {
   if (discount.discount_type === "FIXED") return toStep(Math.max(0, price - Math.max(0, discount.discount)), step);
   if (discount.discount_type === "PERCENTAGE")

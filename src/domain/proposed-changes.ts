@@ -1,18 +1,19 @@
 /**
- * A change of an order that costs more, and that its buyer pays by a link: it waits until the money is there, or its time is over. A machine of
- * its own: a table, and a question.
+ * A change of an order that costs more and that the buyer pays by a link: it waits until it is paid
+ * or expires. It has a state machine of its own: a table of transitions, and a function that looks
+ * up the next status.
  */
 export const PROPOSED_STATUSES = ["WAITING", "MADE", "LAPSED", "WITHDRAWN"] as const;
 export type ProposedStatus = (typeof PROPOSED_STATUSES)[number];
 export const PROPOSED_ACTIONS = ["make", "lapse", "withdraw"] as const;
 export type ProposedAction = (typeof PROPOSED_ACTIONS)[number];
 
-/** The status after an action, or null where the action is not possible. */
+/** Returns the status after an action, or null if the action is not allowed. */
 export function nextProposedStatus(status: ProposedStatus, action: ProposedAction): ProposedStatus | null {
   return PROPOSED[status][action] ?? null;
 }
 
-/** Money that comes late still buys the change, where its places are free. */
+/** A late payment still makes the change if its stock is available. */
 const PROPOSED: Record<ProposedStatus, Partial<Record<ProposedAction, ProposedStatus>>> = {
   WAITING: { make: "MADE", lapse: "LAPSED", withdraw: "WITHDRAWN" },
   LAPSED: { make: "MADE" },
@@ -21,12 +22,13 @@ const PROPOSED: Record<ProposedStatus, Partial<Record<ProposedAction, ProposedSt
 };
 
 /**
- * What money does that arrives for a proposed change. `make`: it is made, where it still can be. Else the money goes back: the change was paid
- * already, is another sum, or is not to be had any more.
+ * Returns what to do with a payment that arrives for a proposed change. `make`: the change is made,
+ * if that is still possible. Otherwise the payment is refunded: the change was already paid, the
+ * amount is a different one, or the change was withdrawn.
  */
 export function proposedVerdict(change: {
   status: ProposedStatus;
-  /** Amount and currency are the change's. */
+  /** Whether amount and currency match the change. */
   is_right: boolean;
 }): "make" | "PAID_TWICE" | "OTHER_AMOUNT" | "CHANGE_GONE" {
   if (change.status === "MADE") return "PAID_TWICE";
@@ -34,7 +36,6 @@ export function proposedVerdict(change: {
   return change.is_right ? "make" : "OTHER_AMOUNT";
 }
 
-/** How long a proposed change can wait, in hours. */
 export const PROPOSED_HOURS_MIN = 1;
 export const PROPOSED_HOURS_MAX = 14 * 24;
 export const PROPOSED_HOURS_DEFAULT = 3 * 24;
@@ -42,8 +43,8 @@ export const PROPOSED_HOURS_DEFAULT = 3 * 24;
 type Needed = { stock_id: number; ticket_price_id: number; quantity: number };
 
 /**
- * What a proposed change has to hold of each stock: what its new tickets need there, beyond what the tickets that go give back. A swap within a
- * limit that is full holds nothing of it.
+ * Returns what a proposed change must hold of each stock: what its new tickets need beyond what the
+ * removed tickets release. A swap within a sold-out capacity therefore holds nothing of it.
  */
 export function beyondGivenBack(needed: readonly Needed[], given_back: readonly Needed[]): Needed[] {
   const free = new Map<number, number>();

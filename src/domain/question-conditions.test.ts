@@ -21,11 +21,11 @@ test.each([
   ["a question without options", asking(2, [1]), "options"],
   ["what the order is asked, for a ticket", { ...asking(1, [1]), belongs_to: "ORDER" as const }, "owner"],
   ["nothing", { belongs_to: "ORDER" as const, condition: null }, null],
-] as const)("a question that depends on %s: %s", (_, question, problem) => {
+] as const)("question that depends on %s has the problem %s", (_, question, problem) => {
   expect(conditionProblem(question as never, [meal, text])).toBe(problem);
 });
 
-test("in another order a question stands before the one that it depends on", () => {
+test("reordering that puts a question before the one that it depends on is detected", () => {
   const last = { ...text, id: 3, condition: { question_id: 1, option_ids: [1] } };
   expect(brokenConditions([meal, text, last])).toEqual([]);
   expect(brokenConditions([last, meal, text])).toEqual([{ id: 3, problem: "order" }]);

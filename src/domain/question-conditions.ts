@@ -1,15 +1,15 @@
 import { hasOptions, type Question } from "./questions.ts";
 
-/** A question among the others of its event, whose order is that of the list it stands in. */
+/** A question in the list of its event, whose order is that of the list. */
 export type StandingQuestion = Pick<Question, "id" | "type" | "belongs_to" | "options" | "condition">;
 
 /**
- * `order`: what it depends on is asked later, or is no question here · `owner`: one is asked of orders, the other of tickets · `options`:
- * what it depends on has no such options.
+ * `order`: the question that it depends on comes later or does not exist · `owner`: one belongs to
+ * orders, the other to tickets · `options`: the question that it depends on lacks these options.
  */
 export type ConditionProblem = "order" | "owner" | "options";
 
-/** Whose conditions nobody could meet, in this order. */
+/** Returns the questions whose conditions cannot be met in this order. */
 export function brokenConditions(questions: readonly StandingQuestion[]): { id: number; problem: ConditionProblem }[] {
   return questions.flatMap((question, at) => {
     const problem = conditionProblem(question, questions.slice(0, at));
@@ -17,7 +17,7 @@ export function brokenConditions(questions: readonly StandingQuestion[]): { id: 
   });
 }
 
-/** What is wrong with what a question depends on, where these stand before it. */
+/** Returns what is wrong with a question's condition, given the questions before it. */
 export function conditionProblem(
   { condition, belongs_to }: Pick<Question, "condition" | "belongs_to">,
   before: readonly StandingQuestion[],

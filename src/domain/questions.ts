@@ -9,17 +9,17 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Asked once an order, or once for each of its tickets. */
+/** Asked once per order, or once for each of its tickets. */
 export const QUESTION_OWNERS = ["ORDER", "TICKET"] as const;
 export type QuestionOwner = (typeof QUESTION_OWNERS)[number];
 
-/** An option keeps its id whatever it is called: answers and conditions name it. */
+/** The id of an option never changes: answers and conditions refer to it. */
 export type QuestionOption = { id: number; label: string };
 
-/** Asked only where that earlier question was answered by one of these options. */
+/** The question is asked only if the earlier question was answered with one of these options. */
 export type QuestionCondition = { question_id: number; option_ids: number[] };
 
-/** A question as its buyers are asked it. `ticket_ids`: only with one of these tickets; null with all. */
+/** A question as buyers see it. `ticket_ids`: asked only for one of these tickets; null for all. */
 export type Question = {
   id: number;
   type: QuestionType;
@@ -40,14 +40,17 @@ export const ADDRESS_PARTS = [
 ] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-/** What finds a place everywhere: not all countries have postal codes, and few have states. */
+/**
+ * The parts that every country's addresses have: some countries have no postal codes, and few have
+ * states.
+ */
 export const NEEDED_ADDRESS_PARTS: readonly AddressPart[] = ["address_line_1", "city", "country"];
 
 export type AnsweredAddress = { [Part in AddressPart]?: string | null };
 
 /**
- * An answer: text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), such ids (CHECKBOX) or an address. Null, an empty text and an
- * empty list are none.
+ * An answer: text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), several ids (CHECKBOX)
+ * or an address. Null, an empty text and an empty list count as no answer.
  */
 export type Answer = string | number | number[] | AnsweredAddress;
 
@@ -58,7 +61,10 @@ export function hasOptions(type: QuestionType): boolean {
   return type === "DROPDOWN" || type === "RADIO" || type === "CHECKBOX";
 }
 
-/** What is asked of an order with these tickets, or of one ticket. Conditions are another matter: `askedOf`. */
+/**
+ * Returns the questions for an order with these tickets, or for one ticket. Conditions are not
+ * evaluated here: see `askedOf`.
+ */
 export function questionsFor<Q extends Question>(
   questions: readonly Q[],
   belongs_to: QuestionOwner,
@@ -71,7 +77,10 @@ export function questionsFor<Q extends Question>(
   );
 }
 
-/** Those whose condition is met by what was answered before. What is not asked itself has no answer that others could depend on. */
+/**
+ * Returns the questions whose condition is met by the answers before. The answer to a hidden
+ * question is ignored, so others cannot depend on it.
+ */
 export function askedOf<Q extends Question>(questions: readonly Q[], given: readonly GivenAnswer[]): Q[] {
   const chosen = new Map<number, readonly number[]>();
   return questions.filter((question) => {
@@ -88,16 +97,14 @@ function isMet(condition: QuestionCondition | null, chosen: ReadonlyMap<number, 
   return condition.option_ids.some((id) => ids.includes(id));
 }
 
-/** Which options an answer names; none where it names no options. */
+/** Returns the options of an answer; empty if it is not an answer by options. */
 export function chosenIds(answer: Answer | null | undefined): readonly number[] {
   if (typeof answer === "number") return [answer];
   return Array.isArray(answer) ? answer : [];
 }
 
-/** What an order holds. */
 export type OrderLines = readonly { ticket_id: number; ticket_price_id: number }[];
 
-/** The ticket that somebody comes with. */
 export function ticketsOf(lines: OrderLines, { ticket_price_id }: { ticket_price_id: number }): number[] {
   return lines.filter((line) => line.ticket_price_id === ticket_price_id).map(({ ticket_id }) => ticket_id);
 }

@@ -12,9 +12,12 @@ test.each([
   [{}, "CANCELLED", true, "order_cancelled"],
   [{}, "EXPIRED", true, "order_expired"],
   [{}, "AWAITING_PAYMENT", true, "order_open"],
-] as const)("a ticket that is %o of an order that is %s, given: %s", (over, status, isGiven, problem) => {
-  expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given: isGiven })).toBe(problem);
-});
+] as const)(
+  "reactivating a ticket that is %o of an order that is %s, with the organizer's confirmation %s: %s",
+  (over, status, isGiven, problem) => {
+    expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given: isGiven })).toBe(problem);
+  },
+);
 
 test.each([
   ["nothing went back", { share: 20, good: [20, 20], left: 60 }, 0],
@@ -23,6 +26,6 @@ test.each([
   ["all of it went back, and more", { share: 20, good: [20, 20], left: 0 }, 20],
   ["it was free", { share: 0, good: [20], left: 0 }, 0],
   ["another cancelled one's money is still there", { share: 20, good: [20], left: 60 }, 0],
-])("what is missing when %s", (_, ticket, missing) => {
+])("missing amount of a cancelled ticket: %s", (_, ticket, missing) => {
   expect(missingOf(ticket)).toBe(missing);
 });

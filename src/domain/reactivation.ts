@@ -11,8 +11,10 @@ export type ReactivateProblem =
   | "money_went_back";
 
 /**
- * Why a cancelled ticket can't be valid again, or null. Only a ticket of an order that is complete can: one that was cancelled as a whole
- * has come to its end, and one that was taken out of its order (`is_removed`) with what it cost is no part of it. Where its money, or a part of it, went back, somebody must say that it is valid without (`is_given`).
+ * Returns why a cancelled ticket cannot be reactivated, or null. Only a ticket of a completed order
+ * can: a cancelled order is final, and a ticket that was removed from its order (`is_removed`)
+ * together with its price is no longer part of it. If the ticket's money was refunded, fully or in
+ * part, the organizer must confirm that it is valid without payment (`is_given`).
  */
 export function reactivateProblem(
   ticket: { status: AttendeeStatus; is_erased: boolean; is_removed?: boolean; missing: number },
@@ -36,8 +38,9 @@ const ORDER: Record<OrderStatus, ReactivateProblem | null> = {
 };
 
 /**
- * How much of what a ticket came to (`share`) is not there any more: `left` is what was paid for its order and has not gone back, and the
- * order's valid tickets (`good`, what each came to) come first. Never more than its share.
+ * Returns how much of a ticket's price (`share`) is no longer covered by payments: `left` is the
+ * part of the order's payment that was not refunded, and it covers the order's valid tickets first
+ * (`good`, the price of each). Never more than the share.
  */
 export function missingOf({ share, good, left }: { share: number; good: readonly number[]; left: number }): number {
   const needed = good.reduce((sum, one) => sum + one, share);

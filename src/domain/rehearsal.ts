@@ -1,6 +1,9 @@
 import type { ScanOutcome } from "./check-in.ts";
 
-/** What the test tickets of a rehearsal come to at the door, in their order: each answer that staff should have seen before the day. */
+/**
+ * The scan outcomes of a rehearsal's test tickets, in order: every outcome that staff should see
+ * before the event.
+ */
 export const TEST_TICKET_OUTCOMES = [
   "checked_in",
   "checked_in",
@@ -13,5 +16,8 @@ export const TEST_TICKET_OUTCOMES = [
 ] as const satisfies ScanOutcome[];
 export type TestTicketOutcome = (typeof TEST_TICKET_OUTCOMES)[number];
 
-/** How long before the scan the guest of a used test ticket is said to have come in, in minutes. */
+/**
+ * How long before the scan the attendee of a used test ticket appears to have checked in, in
+ * minutes.
+ */
 export const TEST_CAME_BEFORE = 12;

@@ -1,27 +1,35 @@
 import { endOf, type EventDates } from "./event-status.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
-/** What an event forgets by itself: what people answered; who they are, with all that was mailed to them. */
+/**
+ * What an event erases automatically: answers to questions; personal data, with all emails sent to
+ * the people.
+ */
 export const RETAINED = ["ANSWERS", "PEOPLE"] as const;
 export type Retained = (typeof RETAINED)[number];
 
-/** Days after an event's end that can be chosen. */
 export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;
-/** Those that the screen offers. */
 export const RETENTION_PERIODS = [7, 30, 90, 180, 365, 730] as const;
-/** So many days before anything is erased its organizer is told: time to take it along, or to think again. */
+/**
+ * How many days before the erasure the organizer is notified, with time to export the data or to
+ * change the setting.
+ */
 export const RETENTION_NOTICE_DAYS = 7;
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** When what is kept for `days` after the event is due to be erased; null where it is kept. */
+/**
+ * Returns when data retained for `days` after the event is due for erasure; null if it is retained
+ * indefinitely.
+ */
 export function dueAt(event: EventDates, days: number | null): Date | null {
   return days === null ? null : new Date(endOf(event).getTime() + days * DAY);
 }
 
 /**
- * When it is erased: as it is due, and never sooner than its notice allows. `announced_at`: when its organizer was told of this very date, or
- * null where that is still to come, in the night after `now` at the latest.
+ * Returns when data is erased: when it is due, but never before the notice period has passed.
+ * `told_at`: when the organizer was notified of this due date, or null if the notice is still to be
+ * sent, at the latest in the night after `now`.
  */
 export function erasedFrom(due_at: Date, announced_at: Instant | null, now: Date): Date {
   const told =

@@ -19,11 +19,11 @@ test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "organizer", true],
   ["ORGANIZER", "organizer", true],
   ["ORGANIZER", "admin", false],
-])("%s may do what an %s may: %s", (role, access, expected) => {
+])("role %s has the access %s: %s", (role, access, expected) => {
   expect(mayDo({ role, work: "EVERYTHING" }, { access })).toBe(expected);
 });
 
-/** R reads, W writes, too: EVERYTHING, ORDERS, DOOR, READING. */
+/** Levels of EVERYTHING, ORDERS, DOOR and READING: R is reading, W is reading and writing. */
 // SPEC 6.01
 test.each<[Area, string]>([
   ["events", "W R R R"],
@@ -36,7 +36,7 @@ test.each<[Area, string]>([
   ["stats", "W R - R"],
   ["organizers", "W R - R"],
   ["own", "W W W W"],
-])("an Organizer’s work in %s, by its kind: %s", (area, expected) => {
+])("Organizer permissions in the area %s by kind of work: %s", (area, expected) => {
   const level = (work: Work) => {
     const may = (doing: "reading" | "writing") => mayDo({ role: "ORGANIZER", work }, { area, doing });
     expect(may("writing") && !may("reading"), "who may write may read").toBe(false);
@@ -45,7 +45,7 @@ test.each<[Area, string]>([
   expect(WORKS.map(level).join(" ")).toBe(expected);
 });
 
-test("what names no area is for every kind of work, and the account for none", () => {
+test("permission without an area is granted to every kind of work, and admin access to none", () => {
   for (const work of WORKS) {
     expect(mayDo({ role: "ORGANIZER", work }, {})).toBe(true);
     expect(mayDo({ role: "ORGANIZER", work }, { access: "admin" })).toBe(false);
@@ -62,10 +62,13 @@ test.each<[Scope, boolean, boolean, boolean]>([
   [{ organizer_ids: [], event_ids: [2] }, false, false, false],
   [{ organizer_ids: [3], event_ids: [5] }, true, false, true],
   [{ organizer_ids: [], event_ids: [] }, false, false, false],
-])("within %j: the event %s, its organizer %s, and new ones %s", (scope, event, organizer, creates) => {
-  expect([isEventWithin(scope, GALA), isOrganizerWithin(scope, 2), mayCreateEvents(scope)]).toEqual([
-    event,
-    organizer,
-    creates,
-  ]);
-});
+])(
+  "member scope %j includes the event: %s, its organizer: %s, creating events: %s",
+  (scope, event, organizer, creates) => {
+    expect([isEventWithin(scope, GALA), isOrganizerWithin(scope, 2), mayCreateEvents(scope)]).toEqual([
+      event,
+      organizer,
+      creates,
+    ]);
+  },
+);

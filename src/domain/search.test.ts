@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { folded, lettersTyped, occurs, searchable, searchSpellings, searchWords } from "./search.ts";
 
-/** As PostgreSQL does: every word must occur. */
+/** Every word must occur, as in PostgreSQL. */
 const finds = (query: string, text: string) =>
   occurs(searchSpellings(query) ?? [["nothing is left to look for"]], searchable(text));
 
@@ -63,7 +63,7 @@ test.each([
   ["Dokovic", "Đoković"],
   ["Erdoes", "Erdős"],
   ["UENAL", "Ünal"],
-])("“%s” finds %s", (query, text) => {
+])("search for “%s” finds %s", (query, text) => {
   expect(finds(query, text)).toBe(true);
 });
 
@@ -78,21 +78,21 @@ test.each([
   ["Isaac", "Isac"],
   ["Muller", "Mueller"],
   ["Baer", "Bar"],
-])("“%s” does not find %s", (query, text) => {
+])("search for “%s” does not find %s", (query, text) => {
   expect(finds(query, text)).toBe(false);
 });
 
-describe("what is left to look for", () => {
-  test("is nothing where there are only signs that nobody looks for", () => {
+describe("search words", () => {
+  test("query of ignored characters alone has no search words", () => {
     expect(searchWords(" – ’ . ")).toBeUndefined();
     expect(searchWords("")).toBeUndefined();
   });
 
-  test("is every word once", () => {
+  test("search words of a query are unique", () => {
     expect(searchWords("Anna  anna ÁNNA Lee")).toEqual(["anna", "lee"]);
   });
 
-  test("folds to itself", () => {
+  test("folding a text twice changes nothing", () => {
     for (const text of ["Łukasz O’Brien-Świątek", "WEISS", "陈晓雯", "김민지"])
       expect(folded(folded(text))).toBe(folded(text));
   });
@@ -112,6 +112,6 @@ test.each([
   ["김 김", 1],
   ["김민", 2],
   ["7kq2", 4],
-])("“%s” says %i letters of a name", (query, letters) => {
+])("query “%s” contains %i letters of a name", (query, letters) => {
   expect(lettersTyped(query)).toBe(letters);
 });

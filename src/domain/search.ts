@@ -1,6 +1,7 @@
 /**
- * A text as it is searched in: small letters without accents, marks or punctuation, so that “swiatek” is in “Świątek”, “obrien” in
- * “O’Brien”, and “7kq2” in “O-7KQ2M9X”. PostgreSQL's function `folded` says the same, letter by letter.
+ * Folds a text for searching: lower case without accents, marks and punctuation, so that “swiatek”
+ * matches “Świątek”, “obrien” matches “O’Brien”, and “7kq2” matches “O-7KQ2M9X”. The PostgreSQL
+ * function `folded` is identical, letter by letter.
  */
 export function folded(text: string): string {
   const plain = text.replaceAll("\u00b4", "").normalize("NFKD").replace(DROPPED, "").toLowerCase();
@@ -8,15 +9,18 @@ export function folded(text: string): string {
 }
 
 /**
- * A text with every spelling that people look for it by: folded, and where keyboards without its letters write two for one (“Müller” as
- * “Mueller”), folded that way behind it. PostgreSQL's function `searchable` says the same.
+ * Returns a text with all spellings that a search can match: folded, followed by the two-letter
+ * spelling that replaces letters missing on a keyboard (“Müller” as “Mueller”). The PostgreSQL
+ * function `searchable` is identical.
  */
 export function searchable(text: string): string {
   const spelledOut = inTwoLetters(text);
   return spelledOut === null ? folded(text) : `${folded(text)} ${folded(spelledOut)}`;
 }
 
-/** The words of a query, each with its alternative spellings: “Müller” also gives “Mueller”. */
+/**
+ * Returns the words of a query, each with its alternative spellings: “Müller” also gives “Mueller”.
+ */
 export function searchSpellings(query: string): string[][] | undefined {
   const spellings = new Map<string, string[]>();
   for (const word of query.split(/\s+/).flatMap((part) => part.split(EACH_SIGN))) {
@@ -32,20 +36,23 @@ export function occurs(spellings: readonly (readonly string[])[], text: string):
   return spellings.every((word) => word.some((spelling) => text.includes(spelling)));
 }
 
-/** Null where it has no letter that is written as two. */
+/** Null if the text has no letter with a two-letter spelling. */
 function inTwoLetters(text: string): string | null {
   const whole = text.normalize("NFC");
   const spelledOut = Array.from(whole, (letter) => TWO_LETTERS[letter] ?? letter).join("");
   return spelledOut === whole ? null : spelledOut;
 }
 
-/** As German, Scandinavian, Hungarian and Serbo-Croatian names stand in passports, exports and mail addresses. */
+/**
+ * The two-letter spellings of German, Scandinavian, Hungarian and Serbo-Croatian names in
+ * passports, exports and emails.
+ */
 const TWO_LETTERS: Record<string, string> = {
   ...{ ä: "ae", ö: "oe", ü: "ue", ő: "oe", ű: "ue", ø: "oe", å: "aa", đ: "dj" },
   ...{ Ä: "ae", Ö: "oe", Ü: "ue", Ő: "oe", Ű: "ue", Ø: "oe", Å: "aa", Đ: "dj" },
 };
 
-/** What somebody looks for: every one of these must occur, in whatever order. Undefined where nothing is left to look for. */
+/** Returns the words of a query: all must occur, in any order. Undefined if none is left. */
 export function searchWords(query: string): string[] | undefined {
   const words = query
     .split(/\s+/)
@@ -56,8 +63,8 @@ export function searchWords(query: string): string[] | undefined {
 }
 
 /**
- * How much of a name somebody says: the letters of their longest word, or the signs of those who write without blanks. Two words of one
- * letter say no more than one.
+ * Returns how specific a name search is: the letters of its longest word, or the number of
+ * characters in scripts without spaces. Two words of one letter count no more than one.
  */
 export function lettersTyped(query: string): number {
   const words = searchWords(query) ?? [];
@@ -65,10 +72,13 @@ export function lettersTyped(query: string): number {
   return Math.max(0, ...letters, words.filter((word) => EACH_SIGN.test(word.normalize("NFC"))).length);
 }
 
-/** What nobody types when they look for something: marks above and below letters, apostrophes, hyphens, stops and quotes of every kind. */
+/**
+ * Characters ignored in a search: combining marks, apostrophes, hyphens, stops and quotation marks
+ * of every kind.
+ */
 const DROPPED = /[\u0300-\u036f'’‘ʼʻ′`´\-‐‒–—―−.,;:!?·・"“”„«»()[\]]/g;
 
-/** Letters that are others with something through them, or two in one. */
+/** Letters with a stroke, and ligatures, which normalization does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -85,9 +95,12 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 
-/** Chinese and Japanese write without blanks, and a name's two parts in either order: each sign is looked for by itself. */
+/**
+ * Chinese, Japanese and Korean names have no spaces and their two parts occur in either order: each
+ * character is searched for separately.
+ */
 const EACH_SIGN =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
 
-/** Whoever looks for more words than these has pasted something. */
+/** A query with more words is probably pasted text. */
 const WORDS_MAX = 10;

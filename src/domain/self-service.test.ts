@@ -20,14 +20,16 @@ const LADDER: Rung[] = [
 const rules = { start_date: START, allow_self_cancellation: true, cancellation_rules: LADDER };
 const ticket = { status: "ACTIVE", is_checked_in: false, is_cancellable: true, share: 50_00 };
 
-describe("the ladder", () => {
+describe("cancellation ladder", () => {
   test.each([
     ["long before", at(90), 100],
     ["a moment before the first rung ends", at(30, -1), 100],
     ["when the first rung ends", at(30), 50],
     ["between", at(10), 0],
     ["after the last one", at(2), null],
-  ])("%s", (_, now, percent) => expect(rungAt(rules, now)?.percent ?? null).toBe(percent));
+  ])("cancellation rung is found by time: %s", (_, now, percent) =>
+    expect(rungAt(rules, now)?.percent ?? null).toBe(percent),
+  );
 
   test.each<[string, Rung[], ReturnType<typeof wrongRung>]>([
     ["none", [], null],
@@ -56,14 +58,16 @@ describe("the ladder", () => {
       ],
       { at: 1, field: "percent" },
     ],
-  ])("is judged line by line: %s", (_, ladder, wrong) => expect(wrongRung(ladder)).toEqual(wrong));
+  ])("cancellation ladder is validated line by line: %s", (_, ladder, wrong) =>
+    expect(wrongRung(ladder)).toEqual(wrong),
+  );
 });
 
-describe("a ticket is cancelled by its buyer", () => {
+describe("self-service cancellation", () => {
   const ask = (over: object, now = at(20), given = rules) =>
     cancelling({ ...ticket, ...over }, given, { now, step: 1 });
 
-  test("for its share of the rung, and a free one for nothing until the event starts", () => {
+  test("self-service cancellation refunds the rung's share, and a free ticket can be cancelled until the start", () => {
     expect(ask({})).toEqual({ amount: 25_00 });
     expect(ask({ share: 0 }, at(0, -1), { ...rules, cancellation_rules: [] })).toEqual({ amount: 0 });
     expect(ask({ share: 0 }, at(0))).toEqual({ problem: "too_late" });
@@ -75,7 +79,9 @@ describe("a ticket is cancelled by its buyer", () => {
     ["is excluded", { is_cancellable: false }, at(20), rules, "not_offered"],
     ["where nobody may", {}, at(20), { ...rules, allow_self_cancellation: false }, "not_offered"],
     ["is asked for too late", {}, at(1), rules, "too_late"],
-  ])("not when it %s", (_, over, now, given, problem) => expect(ask(over, now, given)).toEqual({ problem }));
+  ])("self-service cancellation is refused: %s", (_, over, now, given, problem) =>
+    expect(ask(over, now, given)).toEqual({ problem }),
+  );
 
   test.each([
     [5, 50, 1, 3],
@@ -86,14 +92,14 @@ describe("a ticket is cancelled by its buyer", () => {
     [1_010, 50, 10, 510],
     [1_005, 100, 10, 1_005],
     [99_999_999_99, 99, 1, 98_999_999_99],
-  ])("%i at %i percent in steps of %i is %i, rounded half up", (share, percent, step, back) =>
+  ])("refund of %i at %i percent in steps of %i is %i, rounded half up", (share, percent, step, back) =>
     expect(amountBack(share, percent, step)).toBe(back),
   );
 });
 
 // SPEC 5.04
 // SECURITY S83
-test("whatever the ladder, the shares and the order in which tickets go, what goes back is never more than was paid, nor than the rung gives", () => {
+test("refunds of cancelled tickets never exceed what was paid or what the rung allows, in any order", () => {
   let seed = 11;
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -111,7 +117,7 @@ test("whatever the ladder, the shares and the order in which tickets go, what go
     const shares = Array.from({ length: 1 + random(6) }, () => random(20_000));
     const paid = shares.reduce((sum, one) => sum + one, 0);
     let left = paid;
-    // others take some of it meanwhile: the organizer gives a part back
+    // other refunds may happen in between: the organizer refunds a part
     if (random(3) === 0) left -= random(left);
     for (const share of shares) {
       const now = at(random(70));
@@ -130,7 +136,7 @@ test("whatever the ladder, the shares and the order in which tickets go, what go
   }
 });
 
-test("names are corrected until the start, tickets handed on until the end, neither once somebody is in", () => {
+test("names can be corrected until the start and tickets transferred until the end, but not after check-in", () => {
   const event = { start_date: START, end_date: null, allow_ticket_transfer: true };
   expect(correctProblem(null, event, at(0, -1))).toBe(null);
   expect(correctProblem(null, event, at(0))).toBe("too_late");

@@ -1,15 +1,17 @@
 import { type EventDates, endOf } from "./event-status.ts";
 import { type Instant, isPast, plusHours } from "./time.ts";
 
-/** Until so many days before the start so much of a ticket's price goes back, in whole percent. */
+/** Until `days_before` days before the start, `percent` percent of a ticket's price is refunded. */
 export type Rung = { days_before: number; percent: number };
 
-/** Why a buyer can't do it themselves. */
 export type SelfServiceProblem = "attendee_cancelled" | "ticket_used" | "not_offered" | "too_late";
 
 type Ticket = { status: string; is_checked_in: boolean };
 
-/** Names, addresses and answers can be corrected until the event starts; of a ticket until somebody came in with it. */
+/**
+ * Names, emails and answers can be corrected until the event starts; those of a ticket also only
+ * until it is checked in.
+ */
 export function correctProblem(
   ticket: Ticket | null,
   { start_date }: EventDates,
@@ -19,7 +21,7 @@ export function correctProblem(
   return ticket && standing(ticket);
 }
 
-/** A ticket can be handed on until the event is over, where its organizer allows it. */
+/** A ticket can be transferred until the event is over, if its organizer allows transfers. */
 export function transferProblem(
   ticket: Ticket,
   event: EventDates & { allow_ticket_transfer: boolean },
@@ -29,14 +31,16 @@ export function transferProblem(
   return isPast(endOf(event), now) ? "too_late" : standing(ticket);
 }
 
-/** By which rules buyers may cancel. */
 export type CancellationRules = {
   start_date: Instant;
   allow_self_cancellation: boolean;
   cancellation_rules: readonly Rung[];
 };
 
-/** The rung on which somebody stands who cancels now, and until when; null where none is left. The most days come first. */
+/**
+ * Returns the rung that applies to a cancellation now, and its end; null if none is left. Rungs are
+ * sorted by `days_before`, the highest first.
+ */
 export function rungAt(
   { start_date, cancellation_rules }: CancellationRules,
   now: Date,
@@ -49,8 +53,8 @@ export function rungAt(
 }
 
 /**
- * What goes back for a ticket that its buyer cancels now, in the smallest unit, or why they can't. What cost nothing needs no rung: it can
- * be cancelled until the event starts.
+ * Returns the refund, in the smallest unit, if the buyer cancels a ticket now, or why that is
+ * refused. A free ticket needs no rung: it can be cancelled until the event starts.
  */
 export function cancelling(
   ticket: Ticket & { is_cancellable: boolean; share: number },
@@ -66,14 +70,17 @@ export function cancelling(
   return rung ? { amount: amountBack(ticket.share, rung.percent, step) } : { problem: "too_late" };
 }
 
-/** A part of a ticket's share, rounded half up to whole steps of the currency, and never more than the share. */
+/**
+ * Returns a percentage of a ticket's share, rounded half up to whole steps of the currency, and
+ * never more than the share.
+ */
 export function amountBack(share: number, percent: number, step: number): number {
   const hundredths = share * percent;
   const steps = Math.floor((2 * hundredths + 100 * step) / (200 * step));
   return Math.min(steps * step, share);
 }
 
-/** What goes back for several tickets: never more than is left of the money. */
+/** Returns the refund for several tickets: never more than what is left of the payment. */
 export function sumBack(amounts: readonly number[], left: number): number {
   return Math.min(
     amounts.reduce((sum, amount) => sum + amount, 0),
@@ -81,7 +88,10 @@ export function sumBack(amounts: readonly number[], left: number): number {
   );
 }
 
-/** The first rung that does not fit below the one before it: fewer days, and no more money. */
+/**
+ * Returns the first rung that contradicts the one before it: each must have fewer days and no
+ * higher percentage.
+ */
 export function wrongRung(ladder: readonly Rung[]): { at: number; field: keyof Rung } | null {
   for (const [at, { days_before, percent }] of ladder.entries()) {
     const above = ladder[at - 1];

@@ -19,11 +19,11 @@ test.each([
   ["../../etc/passwd", "etc-passwd"],
   ["a".repeat(200), "a".repeat(SLUG_MAX)],
   [`${"a".repeat(SLUG_MAX - 1)} b`, "a".repeat(SLUG_MAX - 1)],
-])("%s → %s", (title, slug) => {
+])("slug of %s is %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("is never empty, never too long, and safe in an address", () => {
+test("slug is never empty, never too long, and safe in a URL", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (title) => {
       const slug = slugOf(title);

@@ -1,8 +1,8 @@
 import { SLUG_MAX } from "./maxima.ts";
 
 /**
- * A title as part of an address: `Été à Zürich!` → `ete-a-zurich`. Letters of every script stay what they are; only Latin
- * ones lose their accents. Never empty.
+ * Converts a title to a URL slug: `Été à Zürich!` → `ete-a-zurich`. Letters of every script are
+ * kept; only Latin ones lose their accents. Never empty.
  */
 export function slugOf(title: string): string {
   const plain = title

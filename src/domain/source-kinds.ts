@@ -1,8 +1,10 @@
-/** What kind of place a buyer came from. */
 export const SOURCE_KINDS = ["DIRECT", "SEARCH", "SOCIAL", "OTHER"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Search engines and social networks are known by a part of their host, or by the word that links of theirs have. */
+/**
+ * Classifies a traffic source. Search engines and social networks are recognized by a part of their
+ * host or by their usual `utm_source`.
+ */
 export function sourceKind(source: string | null): SourceKind {
   if (source === null) return "DIRECT";
   const parts = source.split(".");

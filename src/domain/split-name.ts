@@ -1,8 +1,9 @@
 export type SplitName = { first_name: string; last_name: string | null };
 
 /**
- * Splits a name from one cell: the last word is the family name, or what comes before a comma (“Smith, John”). Suffixes stay behind the
- * name they belong to (“John Smith, PhD”). A Chinese name without blanks stays together.
+ * Splits a full name: the last word is the last name, or the part before a comma (“Smith, John”).
+ * Suffixes remain with the name they follow (“John Smith, PhD”). A Chinese name without spaces is
+ * not split.
  */
 export function splitName(name: string): SplitName {
   const [main, suffix] = withoutSuffixes(name.replace(/\s+/gu, " ").trim());
@@ -20,14 +21,14 @@ function splitMain(name: string): SplitName {
   return first && last ? { first_name: first, last_name: last } : { first_name: name, last_name: null };
 }
 
-/** The name, and the suffixes at its end as they are written there: `["Ana Silva", ", MD, PhD"]`. */
+/** Returns the name, and the suffixes at its end as written: `["Ana Silva", ", MD, PhD"]`. */
 function withoutSuffixes(name: string): [string, string] {
   let main = name;
   for (;;) {
     const [, before, last] = /^(.+?)(?:\s*,\s*|\s+)([^\s,]+(?:\s*\([^)]*\))?)$/u.exec(main) ?? [];
     const hasComma = before !== undefined && main.slice(before.length).trimStart().startsWith(",");
     const isWhole = before !== undefined && /[\s,]/u.test(before);
-    // behind a single word, and without a comma, a short suffix may be a name: “Lee, Do”, “Anh Do”
+    // after a single word, or without a comma, a short suffix may be a name: “Lee, Do”, “Anh Do”
     const isSuffix = last !== undefined && (hasComma && isWhole ? SUFFIXES : BARE_SUFFIXES).has(plainSuffix(last));
     if (!before || !isSuffix || (!hasComma && !isWhole)) break;
     main = before;
@@ -43,10 +44,10 @@ function suffixes(list: string): Set<string> {
   return new Set(list.split(/\s+/).map(plainSuffix));
 }
 
-/** Suffixes that are never a family name. */
+/** Suffixes that are never a last name. */
 const BARE_SUFFIXES = suffixes("Jr Sr II III IV Jnr Snr PhD DPhil Esq OBE CBE MBE KBE MBA Filho Neto");
 
-/** Suffixes that are read as such behind a comma. */
+/** Suffixes recognized after a comma. */
 const SUFFIXES =
   suffixes(`Jr Sr Jnr Snr Junior Senior I II III IV V VI Esq Esquire PhD DPhil Dr MD DO DDS DMD DVM JD LLB
   LLM LLD EdD PsyD PharmD DNP RN BSN MSN NP PA BA BS BSc BEng BBA MA MS MSc MEng MEd MFA MPH MPA MPhil MBA MBBS CPA CFA CFP PMP PE

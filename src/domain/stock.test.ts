@@ -63,11 +63,11 @@ describe("wantedStock", () => {
         [10, 1],
       ],
     ],
-  ])("%s", (_, lines, promo, wanted) => {
+  ])("order's required stock: %s", (_, lines, promo, wanted) => {
     expect(wantedStock(lines, promo).map(({ stock_id, quantity }) => [stock_id, quantity])).toEqual(wanted);
   });
 
-  test("names every stock once, in one order for everybody, whatever the order of the lines", () => {
+  test("required stock lists every stock once, in ascending order of ids, whatever the order of the lines", () => {
     const lines = fc.array(
       fc.record({
         ticket_price_stock_id: fc.nat(20),
@@ -92,7 +92,7 @@ test.each([
   [10, 5, 5, 0],
   [10, 8, 5, 0],
   [0, 0, 0, 0],
-])("of %s, with %s held and %s sold, %s are left", (capacity, held, sold, available) => {
+])("capacity %s with %s held and %s sold leaves %s", (capacity, held, sold, available) => {
   expect(availableOf({ capacity, held, sold })).toBe(available);
 });
 
@@ -102,11 +102,11 @@ test.each([
   [[null, 3], 3],
   [[5, 3, null], 3],
   [[5, 0], 0],
-])("the least of %j is %s", (available, expected) => {
+])("least of the availabilities %j is %s", (available, expected) => {
   expect(least(available)).toBe(expected);
 });
 
-test("a ticket ends where the first of its stocks ends", () => {
+test("ticket is sold out as soon as one of its stocks is", () => {
   const tier = { capacity: 100, held: 0, sold: 40 };
   const hall = { capacity: 50, held: 5, sold: 40 };
   const endless = { capacity: null, held: 0, sold: 0 };
@@ -142,11 +142,11 @@ test.each<[string, Parameters<typeof placesInAll>[0], number | null]>([
     [[hall, stage], [stage], [hall]].map((capacities) => ({ capacity: null, capacities })),
     130,
   ],
-])("all places of tickets with %s", (_limits, tickets, places) => {
+])("total capacity of tickets with %s", (_limits, tickets, places) => {
   expect(placesInAll(tickets)).toBe(places);
 });
 
-test("a shortfall names what can't be had, and how much of it there is", () => {
+test("stock shortfall lists the missing stocks and what is left of each", () => {
   const stocks = new Map([
     [1, { capacity: 10, held: 0, sold: 8 }],
     [2, { capacity: null, held: 0, sold: 999 }],
@@ -161,7 +161,7 @@ test("a shortfall names what can't be had, and how much of it there is", () => {
   ]);
 });
 
-test("what was read of a price's stock goes along with what is wanted of it; of what is shared nothing is asked", () => {
+test("required stock includes the version of a ticket price but none of shared capacities and promo codes", () => {
   const lines = [{ ...line(7, [9], 2), version: 3 }, { ...line(7, [9], 1), version: 3 }, line(8, [], 1)];
   expect(wantedStock(lines, 4)).toEqual([
     { stock_id: 4, quantity: 1, version: null },

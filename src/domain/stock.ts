@@ -1,9 +1,15 @@
-/** Whatever can run out is a stock row: a limit (null for none), what is held by open orders, and what is sold. */
+/**
+ * Everything that can run out is a stock row: a capacity (null for unlimited), the number held by
+ * open orders, and the number sold.
+ */
 export const STOCK_KINDS = ["TICKET_PRICE", "CAPACITY_ASSIGNMENT", "PROMO_CODE"] as const;
 export type StockKind = (typeof STOCK_KINDS)[number];
 
 export type Stock = { capacity: number | null; held: number; sold: number };
-/** `version`: what a price's stock said of itself when it was read; null for what is asked for whatever it says. */
+/**
+ * `version` is the optimistic lock: the version of a price's stock when it was read; null if every
+ * version is accepted.
+ */
 export type Wanted = { stock_id: number; quantity: number; version: number | null };
 export type StockLine = {
   ticket_price_stock_id: number;
@@ -13,8 +19,9 @@ export type StockLine = {
 };
 
 /**
- * What an order takes: every stock once, with all its lines added up, in id order. Adding up before asking is what keeps two
- * lines of one order from overselling; the order of the ids is what keeps two orders from waiting for each other.
+ * Returns what an order takes: every stock once, with the quantities of all its lines added up, in
+ * id order. Adding up before the check prevents two lines of one order from overselling; the id
+ * order prevents two orders from deadlocking.
  */
 export function wantedStock(lines: readonly StockLine[], promo_stock_id: number | null = null): Wanted[] {
   const wanted = new Map<number, Wanted>();
@@ -28,7 +35,10 @@ export function wantedStock(lines: readonly StockLine[], promo_stock_id: number 
   return [...wanted.values()].sort((a, b) => a.stock_id - b.stock_id);
 }
 
-/** What several orders take together, as `wantedStock` adds up the lines of one. Their versions were read in one go. */
+/**
+ * Adds up what several orders take together, as `wantedStock` does for the lines of one. Their
+ * versions must come from the same read.
+ */
 export function wantedTogether(orders: readonly (readonly Wanted[])[]): Wanted[] {
   const sums = new Map<number, Wanted>();
   for (const one of orders.flat())
@@ -36,12 +46,15 @@ export function wantedTogether(orders: readonly (readonly Wanted[])[]): Wanted[]
   return [...sums.values()].sort((a, b) => a.stock_id - b.stock_id);
 }
 
-/** How many are left; null when there is no limit. */
+/** Returns how many are left; null for unlimited. */
 export function availableOf(stock: Stock): number | null {
   return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);
 }
 
-/** As it is for whoever holds some of it already: what they hold is free for them, for a new order of theirs takes its place. */
+/**
+ * Returns the stock as available to a buyer who already holds some of it: their own holds count as
+ * free, because a new order replaces them.
+ */
 export function freedFor<Row extends Stock & { stock_id: number }>(
   stock: Row,
   own: readonly { stock_id: number | null; quantity: number | null }[],
@@ -53,7 +66,7 @@ export function freedFor<Row extends Stock & { stock_id: number }>(
   return theirs === 0 ? stock : { ...stock, held: stock.held - theirs };
 }
 
-/** A ticket, as `freedFor` sees each of its stocks. */
+/** Applies `freedFor` to all stocks of a ticket. */
 export function ticketFreedFor<
   Row extends Stock & { stock_id: number },
   Ticket extends { prices: readonly Row[]; capacities: readonly (Stock & { stock_id: number })[] },
@@ -64,8 +77,8 @@ export function ticketFreedFor<
 }
 
 /**
- * A ticket with what is left of it (`available`) in place of counters: of the ticket what its capacities leave, of each price what the
- * first of its stocks leaves; null where nothing ends.
+ * Returns a ticket with `available` instead of counters: for the ticket, the least that its
+ * capacities leave; for each price, the least that any of its stocks leaves; null for unlimited.
  */
 export function withAvailable<Ticket extends { prices: readonly Stock[]; capacities: readonly Stock[] }>(
   ticket: Ticket,
@@ -80,15 +93,16 @@ export type WithAvailable<Ticket extends { prices: readonly unknown[] }> = Omit<
   prices: (Ticket["prices"][number] & { available: number | null })[];
 };
 
-/** The smallest of several availabilities, where null is no limit. */
+/** Returns the smallest of several availabilities; null is unlimited. */
 export function least(available: readonly (number | null)[]): number | null {
   const limits = available.filter((left) => left !== null);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
 /**
- * How many places there are in all: of each ticket as many as itself and the capacities that it shares allow. Null where nothing ends.
- * Those who share the least are counted first, so that what crosses takes nothing from what does not.
+ * Returns the total number of tickets that can be sold: each ticket up to its own capacity and the
+ * shared ones. Null for unlimited. Tickets with the fewest shared capacities are counted first, so
+ * that a ticket in several capacities takes nothing from a ticket in one of them.
  */
 export function placesInAll(
   tickets: readonly {
@@ -110,7 +124,10 @@ export function placesInAll(
   return places;
 }
 
-/** What can't be had: an empty list means that everything can. A stock that is not there has nothing left. */
+/**
+ * Returns what is not available; empty if everything is. A stock that does not exist has nothing
+ * left.
+ */
 export function stockShortfall(
   wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],
   stocks: ReadonlyMap<number, Stock>,

@@ -7,15 +7,16 @@ export const CALCULATION_TYPES = ["FIXED", "PERCENTAGE"] as const;
 export type CalculationType = (typeof CALCULATION_TYPES)[number];
 
 /**
- * Whether an amount, as it is typed and stored, contains the taxes on it or they come on top of it. The words are Stripe's:
- * https://docs.stripe.com/api/prices/object#price_object-tax_behavior
+ * Whether a typed and stored amount contains the taxes on it, or they come on top. The values are
+ * Stripe's: https://docs.stripe.com/api/prices/object#price_object-tax_behavior
  */
 export const TAX_BEHAVIORS = ["inclusive", "exclusive"] as const;
 export type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
 /**
- * How prices are usually told where people pay in this currency: without taxes in the US and Canada, with them where VAT or GST is customary.
- * A new account says no country; its currency is what comes nearest.
+ * Returns how prices are usually shown where a currency is used: without taxes in the US and
+ * Canada, with them where VAT or GST is customary. A new account has no country yet; its currency
+ * is the closest indication.
  */
 export function usualTaxBehavior(currency: Currency): TaxBehavior {
   return currency === "USD" || currency === "CAD" ? "exclusive" : "inclusive";
@@ -28,13 +29,19 @@ export type TaxOrFee = {
   type: (typeof TAX_OR_FEE_TYPES)[number];
   calculation_type: CalculationType;
   rate: number;
-  /** Of a fee: whether its amount contains the taxes on it; left out, they come on top. A tax follows what it is charged on. */
+  /**
+   * On a fee: whether its amount contains the taxes on it; if missing, they come on top. A tax
+   * follows what it is charged on.
+   */
   tax_behavior?: TaxBehavior | null;
-  /** Of a fee: it is a part of the ticket's price, not on top of it. Then its tax behavior is its ticket's. */
+  /**
+   * On a fee: it is part of the ticket's price, not on top of it. Then it has the tax behavior of
+   * its ticket.
+   */
   is_in_price?: boolean;
 };
 
-/** How much of it there is, and in which money: a percentage is of any, a fixed amount of one. */
+/** Amount and currency: a percentage has no currency, a fixed amount has one. */
 export type Charged = Omit<TaxOrFee, "id" | "name"> & { currency_code: Currency | null };
 
 export type TaxOrFeeProblem = "percentage" | "currency" | "wrong";
@@ -50,29 +57,35 @@ export function taxOrFeeProblems({ type, calculation_type, rate, currency_code, 
   return problems;
 }
 
-/** A fixed amount can be charged in its own currency alone: 1.50 USD is not 1.50 EUR. */
+/** A fixed amount can be charged in its own currency only: 1.50 USD is not 1.50 EUR. */
 export function isChargedIn({ currency_code }: { currency_code: Currency | null }, currency: Currency): boolean {
   return currency_code === null || currency_code === currency;
 }
 
-/** What one tax or fee came to, in the smallest unit; name and rate as they stood when it was charged. */
+/**
+ * The total of one tax or fee, in the smallest unit, with its name and rate at the time of the
+ * charge.
+ */
 export type Addition = {
   tax_or_fee_id: number;
   name: string;
-  /** How it was counted. Whether it is a tax or a fee says the list that it stands in. */
+  /** How it is calculated. Whether it is a tax or a fee depends on the list that contains it. */
   type: CalculationType;
   rate: number;
-  /** Of a fee, without the taxes on it. */
+  /** For a fee, without the taxes on it. */
   value: number;
-  /** Of an inclusive fee: with the taxes in it, which is what its rate says. */
+  /** For an inclusive fee: with the taxes in it, which is the amount that its rate gives. */
   value_with_taxes?: number;
-  /** Of a fee that is a part of its ticket's price. */
+  /** For a fee that is part of its ticket's price. */
   is_in_price?: boolean;
 };
 
 export type TaxesAndFeesRollup = { taxes: Addition[]; fees: Addition[] };
 
-/** Tickets of one price that are charged together. `price`: of one, as it is typed, after any discount, in whole steps (`amountStep`). */
+/**
+ * Tickets of one price that are charged together. `price` is the typed unit price after any
+ * discount, in whole steps (`amountStep`).
+ */
 export type Chargeable = {
   price: number;
   quantity: number;
@@ -80,7 +93,9 @@ export type Chargeable = {
   taxes_and_fees: readonly TaxOrFee[];
 };
 
-/** What a line comes to: `total_gross` is paid; it is always the three others together. */
+/**
+ * The totals of a line: `total_gross` is the amount to pay and always the sum of the three others.
+ */
 export type Charge = {
   /** The tickets alone, without the taxes on them and without fees. */
   total_before_additions: number;
@@ -91,8 +106,9 @@ export type Charge = {
 };
 
 /**
- * What a line is charged: fees on its price, then taxes on price and fees. Taxes on what is inclusive are taken out of it, taxes on what is
- * exclusive come on top; each is rounded once. The steps and the cases are in docs/pricing.md.
+ * Calculates the charges of a line: fees on its price, then taxes on price and fees. Taxes on
+ * inclusive amounts are taken out of them, taxes on exclusive amounts come on top; each is rounded
+ * once. The steps and the cases are in docs/pricing.md.
  */
 export function chargeLine(line: Chargeable, step: number): Charge {
   const fees = feesOn(line, step);
@@ -130,7 +146,7 @@ export function totalOf(added: readonly Addition[]): number {
   return added.reduce((total, { value }) => total + value, 0);
 }
 
-/** The taxes and fees that a line was charged with, from what they came to. */
+/** Reconstructs the taxes and fees that a line was charged with from its rollup. */
 export function chargedRules({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
   const rule = (type: TaxOrFee["type"], { tax_or_fee_id: id, name, type: calculation_type, rate }: Addition) => ({
     ...{ id, name, type, calculation_type, rate },
@@ -145,7 +161,10 @@ export function chargedRules({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
   ];
 }
 
-/** Several rollups as one: what each tax and fee came to over all of them, in the order of their first appearance. */
+/**
+ * Merges several rollups: the total of each tax and fee over all of them, in the order of their
+ * first appearance.
+ */
 export function mergeRollups(rollups: readonly TaxesAndFeesRollup[]): TaxesAndFeesRollup {
   return {
     taxes: mergeAdditions(rollups.flatMap(({ taxes }) => taxes)),
@@ -153,13 +172,14 @@ export function mergeRollups(rollups: readonly TaxesAndFeesRollup[]): TaxesAndFe
   };
 }
 
-/** What is charged together and either contains its taxes or does not. */
+/** Tickets or a fee, whose amount either contains its taxes or does not. */
 type Part = { amount: number; tax_behavior: TaxBehavior };
 type Fee = Part & { rule: TaxOrFee; is_in_price: boolean };
 
 /**
- * The fees of a line. A fixed one counts once per ticket. A percentage of an inclusive price is rounded for one ticket, as the price is, so
- * that two tickets cost twice as much; of an exclusive one, for the line. Fees in the price are never more than it.
+ * Returns the fees of a line. A fixed fee counts once per ticket. A percentage of an inclusive
+ * price is rounded per ticket, like the price, so that two tickets cost twice as much; of an
+ * exclusive price, per line. Fees in the price never exceed it.
  */
 function feesOn({ price, quantity, tax_behavior, taxes_and_fees }: Chargeable, step: number): Fee[] {
   let left = price * quantity;
@@ -180,8 +200,9 @@ function feesOn({ price, quantity, tax_behavior, taxes_and_fees }: Chargeable, s
 }
 
 /**
- * The taxes of a line: what of each lies in `inclusive` and what comes on top of `exclusive`. So much for each ticket is taken out first, then
- * each percentage of what is without taxes; a tax never takes more than is left.
+ * Returns the taxes of a line: how much of each is contained in `inclusive`, and how much comes on
+ * top of `exclusive`. Fixed taxes per ticket are taken out first, then each percentage of the net
+ * amount; a tax never takes more than is left.
  */
 function taxesOn(line: Chargeable, inclusive: number, exclusive: number, step: number) {
   const taxes = line.taxes_and_fees.filter(({ type }) => type === "TAX");

@@ -3,7 +3,10 @@ import { grossPrice } from "./pricing.ts";
 import type { TaxBehavior, TaxOrFee } from "./taxes-and-fees.ts";
 import type { TicketType } from "./tickets.ts";
 
-/** A ticket with all that is charged for it; prices in the smallest unit, a donation's is the minimum. */
+/**
+ * A ticket with everything that is charged for it; prices in the smallest unit, for a donation the
+ * minimum.
+ */
 export type ChargedTicket = {
   type: TicketType;
   tax_behavior: TaxBehavior;
@@ -15,8 +18,9 @@ export type ChargedTicket = {
 export type TicketChargeProblem = "fee_behavior" | "below_fees" | "below_charge";
 
 /**
- * Why a ticket's prices can't be charged as they are: a fee in the price must contain its taxes where the price does; a price is at least the
- * fixed fees in it; and the smallest order of it is at least what a card can be charged.
+ * Returns why a ticket's prices cannot be charged: a fee in the price must have the tax behavior of
+ * the price; a price must cover the fixed fees in it; and the smallest order must reach the minimum
+ * card charge.
  */
 export function ticketChargeProblems(
   ticket: ChargedTicket,
@@ -32,13 +36,13 @@ export function ticketChargeProblems(
 }
 
 function priceProblem(price: number, ticket: ChargedTicket, currency: Currency): TicketChargeProblem | null {
-  // what costs nothing has nothing to take a fee from
+  // a price of zero contains no fee
   if (price > 0 && price < fixedFeesInPrice(ticket)) return "below_fees";
   const smallest = grossPrice(price, ticket, currency) * (ticket.min_per_order ?? 1);
   return smallest > 0 && smallest < minimumCharge(currency) ? "below_charge" : null;
 }
 
-/** Whether a fee is a part of a price that has another tax behavior than itself. */
+/** Whether a fee is part of a price that has a different tax behavior. */
 export function contradicts(fee: TaxOrFee, { tax_behavior }: { tax_behavior: TaxBehavior }): boolean {
   return fee.type === "FEE" && fee.is_in_price === true && fee.tax_behavior !== tax_behavior;
 }

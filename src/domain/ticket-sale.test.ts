@@ -17,7 +17,7 @@ const now = new Date("2027-05-03T12:00:00Z");
 const EARLIER = "2027-05-03T11:59:59Z";
 const LATER = "2027-05-03T12:00:01Z";
 
-describe("saleState", () => {
+describe("sale state of a price", () => {
   // SPEC 3.18, 4.44
   test.each<[string, Partial<SaleTicket>, Partial<SalePrice>, SaleState]>([
     ["nothing in the way", {}, {}, "ON_SALE"],
@@ -39,12 +39,12 @@ describe("saleState", () => {
     ["not begun, and nothing there yet", { sale_start_date: LATER }, { available: 0 }, "COMING_SOON"],
     ["not begun, and paused", { sale_start_date: LATER, is_paused: true }, {}, "COMING_SOON"],
     ["sold out and paused", { is_paused: true }, { available: 0 }, "SOLD_OUT"],
-  ])("%s", (_, ticket, price, state) => {
+  ])("sale state of a price: %s", (_, ticket, price, state) => {
     expect(saleState(aTicket(ticket), aPrice(price), now)).toBe(state);
   });
 });
 
-describe("ticketSaleState", () => {
+describe("sale state of a ticket", () => {
   const on_sale = aPrice({});
   const soon = aPrice({ sale_start_date: LATER });
   const ended = aPrice({ sale_end_date: EARLIER });
@@ -61,31 +61,28 @@ describe("ticketSaleState", () => {
     ["paused, with something to sell", { is_paused: true }, [sold_out, on_sale], "PAUSED"],
     ["hidden as a whole", { is_hidden: true }, [on_sale], "HIDDEN"],
     ["nothing to sell at all", {}, [], "SOLD_OUT"],
-  ])("%s", (_, ticket, prices, state) => {
+  ])("sale state of a ticket: %s", (_, ticket, prices, state) => {
     expect(ticketSaleState(aTicket(ticket), prices, now)).toBe(state);
   });
 });
 
-describe("toldSaleState", () => {
+describe("displayed sale state", () => {
   // SPEC 4.45
-  test.each(["DRAFT", "ARCHIVED"] as const)(
-    "of a %s event every ticket is not on sale, whatever it would be",
-    (status) => {
-      for (const state of SALE_STATES) expect(saleStateOf(state, { status, has_ended: false })).toBe("NOT_ON_SALE");
-    },
-  );
+  test.each(["DRAFT", "ARCHIVED"] as const)("tickets of a %s event are shown as not on sale in any state", (status) => {
+    for (const state of SALE_STATES) expect(saleStateOf(state, { status, has_ended: false })).toBe("NOT_ON_SALE");
+  });
 
-  test("of a public event it is what it is", () => {
+  test("tickets of a live event are shown in their own state", () => {
     for (const state of SALE_STATES) expect(saleStateOf(state, { status: "LIVE", has_ended: false })).toBe(state);
   });
 
-  test("of one that is over nothing is sold any more; what was hidden or sold out stays that", () => {
+  test("tickets of an event that is over are shown as ended, except hidden and sold-out ones", () => {
     const told = SALE_STATES.map((state) => saleStateOf(state, { status: "LIVE", has_ended: true }));
     expect(new Set(told)).toEqual(new Set(["SALES_ENDED", "SOLD_OUT", "HIDDEN"]));
   });
 });
 
-describe("isShownToPublic", () => {
+describe("public visibility", () => {
   // SPEC 3.21
   test.each<[string, Partial<TicketVisibility>, Partial<SalePrice>, SaleState, boolean, boolean]>([
     ["an ordinary ticket", {}, {}, "ON_SALE", false, true],
@@ -111,12 +108,12 @@ describe("isShownToPublic", () => {
       false,
     ],
     ["some left", { hide_when_sold_out: true }, { available: 1 }, "ON_SALE", false, true],
-  ])("%s", (_, ticket, price, state, promo_reveals, expected) => {
+  ])("public visibility of a ticket: %s", (_, ticket, price, state, promo_reveals, expected) => {
     expect(isShownToPublic(aVisibility(ticket), aPrice(price), state, { promo_reveals })).toBe(expected);
   });
 });
 
-describe("quantityProblem", () => {
+describe("quantity problems", () => {
   // SPEC 3.19, 9.11
   test.each<[string, number, number | null, number | null, number | null, string | null]>([
     ["one, no limits", 1, null, null, null, null],
@@ -136,12 +133,12 @@ describe("quantityProblem", () => {
     ["exactly the minimum left", 2, 2, 4, 2, null],
     ["nothing left", 1, null, null, 0, "not_enough_left"],
     ["too many, and not there either", 9, null, 4, 3, "above_maximum"],
-  ])("%s", (_, requested, min_per_order, max_per_order, available, problem) => {
+  ])("quantity problem: %s", (_, requested, min_per_order, max_per_order, available, problem) => {
     expect(quantityProblem({ requested, min_per_order, max_per_order, available })).toBe(problem);
   });
 });
 
-describe("mostPerOrder", () => {
+describe("maximum per order", () => {
   // SPEC 9.11
   test.each<[SaleState, number | null, number | null, number]>([
     ["ON_SALE", null, null, 100],
@@ -150,9 +147,12 @@ describe("mostPerOrder", () => {
     ["ON_SALE", null, 250, 100],
     ["SOLD_OUT", 4, 0, 0],
     ["PAUSED", 4, 9, 0],
-  ])("%s, at most %s, %s left: %s", (state, max_per_order, available, expected) => {
-    expect(mostPerOrder(state, max_per_order, available)).toBe(expected);
-  });
+  ])(
+    "maximum per order of a price that is %s, with the ticket's maximum %s and %s left: %s",
+    (state, max_per_order, available, expected) => {
+      expect(mostPerOrder(state, max_per_order, available)).toBe(expected);
+    },
+  );
 });
 
 function aTicket(ticket: Partial<SaleTicket>): SaleTicket {

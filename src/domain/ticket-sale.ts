@@ -2,7 +2,7 @@ import type { EventStatus } from "./event-status.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "./maxima.ts";
 import { type Instant, isPast } from "./time.ts";
 
-/** `NOT_ON_SALE`: its event can't sell at all. */
+/** `NOT_ON_SALE`: the event itself cannot sell tickets. */
 export const SALE_STATES = [
   "ON_SALE",
   "NOT_ON_SALE",
@@ -16,10 +16,13 @@ export type SaleState = (typeof SALE_STATES)[number];
 
 type SaleWindow = { sale_start_date: Instant | null; sale_end_date: Instant | null };
 export type SaleTicket = SaleWindow & { is_hidden: boolean; is_paused: boolean };
-/** `available`: how many are left, capacities counted; null when there is no limit. */
+/** `available` is the number left, including the limits of capacities; null for unlimited. */
 export type SalePrice = SaleWindow & { is_hidden: boolean; available: number | null };
 
-/** What keeps everybody from one price of a ticket, with the state that it is told as. The strongest first: what no waiting will change. */
+/**
+ * The obstacles to buying a price, with the sale state that each results in. The strongest come
+ * first: those that will not go away with time.
+ */
 const OBSTACLES = {
   ticket_hidden: { state: "HIDDEN", stands: (ticket) => ticket.is_hidden },
   price_hidden: { state: "HIDDEN", stands: (_, price) => price.is_hidden },
@@ -34,18 +37,18 @@ const OBSTACLES = {
 export type PriceObstacle = keyof typeof OBSTACLES;
 const STRONGEST_FIRST = Object.keys(OBSTACLES) as PriceObstacle[];
 
-/** All that keeps one price of a ticket from being bought now; nothing where it can be. */
+/** Returns all obstacles to buying one price of a ticket now; empty if it is on sale. */
 export function priceObstacles(ticket: SaleTicket, price: SalePrice, now: Date): PriceObstacle[] {
   return STRONGEST_FIRST.filter((name) => OBSTACLES[name].stands(ticket, price, now));
 }
 
-/** Whether one price of a ticket can be bought now, or what the strongest obstacle is told as. */
+/** Returns ON_SALE, or the state of the strongest obstacle. */
 export function saleState(ticket: SaleTicket, price: SalePrice, now: Date): SaleState {
   const strongest = STRONGEST_FIRST.find((name) => OBSTACLES[name].stands(ticket, price, now));
   return strongest ? OBSTACLES[strongest].state : "ON_SALE";
 }
 
-/** The ticket as a whole: the most hopeful state of its prices. */
+/** Returns the state of the whole ticket: the most promising state of its prices. */
 export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[], now: Date): SaleState {
   if (ticket.is_hidden) return "HIDDEN";
   const states = prices.map((price) => saleState(ticket, price, now));
@@ -53,8 +56,8 @@ export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[]
 }
 
 /**
- * A state as it is told: of a draft's or an archived event's tickets nothing is on sale, whatever else is true of them; when the event is
- * over, nothing is sold any more.
+ * Returns the state to display: tickets of a draft or an archived event are not on sale; after the
+ * event, sales have ended.
  */
 export function saleStateOf(state: SaleState, event: { status: EventStatus; has_ended: boolean }): SaleState {
   if (event.status !== "LIVE") return "NOT_ON_SALE";
@@ -70,8 +73,9 @@ export type TicketVisibility = {
 };
 
 /**
- * Whether the public may know of it. What is not shown can't be bought by its id either.
- * `promo_reveals`: a valid promo code that covers this ticket was given. It opens only what waits for a code.
+ * Whether the price is visible to the public. A price that is not visible cannot be bought by its
+ * id either. `promo_reveals`: the request has a valid promo code that covers this ticket. It
+ * reveals only tickets that require a code.
  */
 export function isShownToPublic(
   ticket: TicketVisibility,
@@ -90,8 +94,9 @@ export function isShownToPublic(
 export type QuantityProblem = "below_minimum" | "above_maximum" | "not_enough_left";
 
 /**
- * How many of one ticket an order may hold, all its tiers together. Where fewer than the minimum are left, the rest may be
- * bought as a whole: nobody is left with tickets that can't be sold. Without a minimum it is 1, without a maximum 100.
+ * Returns why an order cannot have this many of one ticket, all its tiers together. If fewer than
+ * the minimum are left, the rest can be bought together, so that no unsellable tickets remain. The
+ * default minimum is 1, the default maximum 100.
  */
 export function quantityProblem(asked: {
   requested: number;
@@ -107,7 +112,9 @@ export function quantityProblem(asked: {
   return requested >= Math.max(1, minimum) ? null : "below_minimum";
 }
 
-/** How many an order may hold of a price in this state: what a stepper on the page stops at. */
+/**
+ * Returns the maximum of a price in this state per order: the upper limit of the quantity input.
+ */
 export function mostPerOrder(state: SaleState, max_per_order: number | null, available: number | null): number {
   if (state !== "ON_SALE") return 0;
   return Math.max(0, Math.min(max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX, available ?? Number.POSITIVE_INFINITY));

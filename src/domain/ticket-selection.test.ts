@@ -24,7 +24,7 @@ const TICKETS = [
   aTicket({ id: 3, type: "DONATION", prices: [aPrice({ id: 31, price: 1_000 })] }),
 ];
 
-describe("selectionProblems", () => {
+describe("selection problems", () => {
   // SPEC 3.16, 5.32
   test.each<[string, RequestedTicket[], Partial<Selection>, string[]]>([
     ["one ticket", [want(1, [11, 1])], {}, []],
@@ -81,7 +81,7 @@ describe("selectionProblems", () => {
     ],
     ["a negative donation", [want(3, [31, 1, -500])], {}, [`${FIRST}.price: amount_invalid`]],
     ["a price for what has one is not looked at", [want(1, [11, 1, 1])], {}, []],
-  ])("%s", (_, requested, selection, problems) => {
+  ])("selection problems: %s", (_, requested, selection, problems) => {
     expect(problemsOf({ requested, ...selection })).toEqual(problems);
   });
 
@@ -110,7 +110,7 @@ describe("selectionProblems", () => {
       { min_per_order: 3, prices: [aPrice({ id: 11, available: 2 }), aPrice({ id: 12, sale_start_date: LATER })] },
       [],
     ],
-  ])("two of a ticket with %s", (_, ticket, problems) => {
+  ])("selection of two of a ticket with this property: %s", (_, ticket, problems) => {
     expect(
       problemsOf({
         requested: [want(1, [11, 2])],
@@ -119,7 +119,7 @@ describe("selectionProblems", () => {
     ).toEqual(problems);
   });
 
-  test("sells what waits for a promo code to those who have it, and only that", () => {
+  test("selection with a promo code can include the tickets that the code covers, and no other hidden ones", () => {
     const waiting = { is_hidden_without_promo_code: true };
     const tickets = [
       aTicket({ id: 1, prices: [aPrice({ id: 11 })], ...waiting }),
@@ -131,7 +131,7 @@ describe("selectionProblems", () => {
     ]);
   });
 
-  test("looks only at the tickets that are asked for", () => {
+  test("selection problems ignore tickets that are not requested", () => {
     const sold_out = aTicket({ id: 2, min_per_order: 5, prices: [aPrice({ id: 21, available: 0 })] });
     expect(
       problemsOf({
@@ -142,8 +142,8 @@ describe("selectionProblems", () => {
   });
 });
 
-describe("selectedLines", () => {
-  test("are those that ask for something, each with its place in the request", () => {
+describe("selected lines", () => {
+  test("selected lines are those with a quantity, each with its path in the request", () => {
     expect(selectedLines([want(1, [11, 0], [12, 2]), want(3, [31, 1, 500])])).toEqual([
       { field: "tickets.0.quantities.1", ticket_id: 1, ticket_price_id: 12, quantity: 2, price: null },
       { field: "tickets.1.quantities.0", ticket_id: 3, ticket_price_id: 31, quantity: 1, price: 500 },

@@ -12,13 +12,16 @@ import {
 } from "./ticket-sale.ts";
 import { type TicketType, unitPrice } from "./tickets.ts";
 
-/** What a buyer asks for, as it stands in the request; `price` is read for donations only. A quantity of 0 asks for nothing. */
+/** The tickets in a request; `price` is used for donations only. A quantity of 0 is ignored. */
 export type RequestedTicket = {
   ticket_id: number;
   quantities: readonly { price_id: number; quantity: number; price?: number | null }[];
 };
 
-/** A ticket of the event as the rules see it. `available`: what its capacities leave, null when they leave everything. */
+/**
+ * The rules' view of a ticket of the event. `available`: what its capacities leave, null for
+ * unlimited.
+ */
 export type SelectableTicket = SaleTicket &
   TicketVisibility & {
     id: number;
@@ -31,15 +34,18 @@ export type SelectableTicket = SaleTicket &
 
 export type Selection = {
   requested: readonly RequestedTicket[];
-  /** All tickets of this event: what is not among them is foreign. */
+  /** All tickets of this event: others are foreign. */
   tickets: readonly SelectableTicket[];
-  /** Of the event; null when it sets none. */
+  /** The event's maximum; null for none. */
   max_tickets_per_order: number | null;
-  /** Whether a valid promo code of this request covers the ticket. */
+  /** Whether a valid promo code in this request covers the ticket. */
   promo_reveals: (ticket_id: number) => boolean;
 };
 
-/** `foreign`: not of this event, or nothing that the public may know of; the two look alike on purpose. */
+/**
+ * `foreign`: of another event, or not visible to the public; the two are deliberately
+ * indistinguishable.
+ */
 export type SelectionProblemName =
   | "ticket_needed"
   | "quantity_invalid"
@@ -47,12 +53,15 @@ export type SelectionProblemName =
   | "not_available"
   | QuantityProblem
   | DonationProblem;
-/** `field` as it stands in the request: `tickets.0.quantities.0.quantity`. `most`: what was gone above. */
+/**
+ * `field` is the path in the request: `tickets.0.quantities.0.quantity`. `most` is the maximum that
+ * was exceeded.
+ */
 export type SelectionProblem = { field: string; problem: SelectionProblemName; most?: number };
 
 /**
- * What is wrong with a selection, all lines together: limits hold for the sum over a ticket's lines and over the order.
- * An empty answer is no promise: only taking the stock is.
+ * Returns the problems of a whole selection: maxima apply to the sum of a ticket's lines and of the
+ * order. An empty result is no guarantee: only reserving the stock is.
  */
 export function selectionProblems(selection: Selection, now: Date): SelectionProblem[] {
   const lines = selectedLines(selection.requested);
@@ -73,7 +82,7 @@ export type SelectedLine = {
   price: number | null;
 };
 
-/** The lines that ask for something. */
+/** Returns the lines with a quantity. */
 export function selectedLines(requested: readonly RequestedTicket[]): SelectedLine[] {
   return requested.flatMap(({ ticket_id, quantities }, i) =>
     quantities
@@ -97,7 +106,8 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
   const price = ticket?.prices.find(({ id }) => id === line.ticket_price_id);
   if (!ticket || !price) return problem("price_id", "foreign");
   const state = saleState(ticket, price, now);
-  // What is hidden only because it is sold out is sold out: places that orders past their time still hold can be had.
+  // A price that is hidden only because it is sold out counts as sold out, not as foreign: stock
+  // held by expired orders can still be reserved.
   const even_sold_out = { ...ticket, hide_when_sold_out: false };
   if (!isShownToPublic(even_sold_out, price, state, { promo_reveals: promo_reveals(ticket.id) }))
     return problem("price_id", "foreign");
@@ -108,13 +118,15 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
   return donation ? problem("price", donation) : [];
 }
 
-/** The order as a whole holds at most what its event allows. */
 function orderProblems(lines: readonly SelectedLine[], max_tickets_per_order: number | null): SelectionProblem[] {
   const maximum = Math.min(max_tickets_per_order ?? TICKETS_PER_ORDER_LIMIT, TICKETS_PER_ORDER_LIMIT);
   return quantityOf(lines) > maximum ? [{ field: "tickets", problem: "above_maximum", most: maximum }] : [];
 }
 
-/** A ticket's limits hold for all its lines together, a price's stock for all lines of that price. */
+/**
+ * A ticket's minimum and maximum apply to all its lines together, a price's stock to all lines of
+ * that price.
+ */
 function ticketProblems(ticket: SelectableTicket, lines: readonly SelectedLine[], now: Date): SelectionProblem[] {
   const asked = lines.filter(({ ticket_id }) => ticket_id === ticket.id);
   const [first] = asked;
@@ -135,7 +147,7 @@ function priceProblems(
   return first && !isEnough ? [{ field: `${first.field}.quantity`, problem: "not_enough_left" }] : [];
 }
 
-/** How many of a ticket can be bought now, over all its prices; null when there is no limit. */
+/** Returns how many of a ticket can be bought now over all its prices; null for unlimited. */
 function buyableOf(ticket: SelectableTicket, now: Date): number | null {
   const on_sale = ticket.prices.filter((price) => saleState(ticket, price, now) === "ON_SALE");
   const isUnlimited = on_sale.some(({ available }) => available === null);

@@ -8,14 +8,14 @@ test.each([
   [3, 1_000_00, 10, [333_30, 333_30, 333_40]],
   [1, 0, 1, [0]],
 ])(
-  "%i tickets of a line of %i are shared out in steps of %i, the last has the rest",
+  "shares of %i tickets of a line of %i are even in steps of %i, and the last has the remainder",
   (quantity, total, step, shares) => {
     const line = { quantity, total_gross: total };
     expect(shares.map((_, at) => ticketShare(line, at, step))).toEqual(shares);
   },
 );
 
-test("whatever a line comes to, its tickets come to the same, and none to less than nothing", () => {
+test("shares of a line's tickets add up to the line and are never negative", () => {
   fc.assert(
     fc.property(fc.nat(99_999_999_99), fc.integer({ min: 1, max: 1_000 }), (total_gross, quantity) => {
       const shares = Array.from({ length: quantity }, (_, at) => ticketShare({ quantity, total_gross }, at, 1));
@@ -25,7 +25,7 @@ test("whatever a line comes to, its tickets come to the same, and none to less t
   );
 });
 
-test("tickets of several lines are known by their ids, in whatever order they come", () => {
+test("ticket shares of several lines are returned by ticket id, in any order of the tickets", () => {
   const lines = [
     { id: 1, quantity: 2, total_gross: 1_01 },
     { id: 2, quantity: 1, total_gross: 7_00 },

@@ -1,9 +1,9 @@
-/** What a line's ticket costs: enough of a line to share it out. */
 type Line = { quantity: number; total_gross: number };
 
 /**
- * What one of a line's tickets came to with taxes, fees and discounts, in whole steps of smallest units (`amountStep`): the line shared
- * out evenly, and the last one (`at`, from 0) has the rest, so that all of them are the line to the cent.
+ * Returns the share of one ticket of a line, with taxes, fees and discounts, in whole steps of
+ * smallest units (`amountStep`): the line is divided evenly, and the last ticket (`at` counts from
+ * 0) gets the remainder, so that all shares add up to the line exactly.
  */
 export function ticketShare({ quantity, total_gross }: Line, at: number, step: number): number {
   const even = Math.floor(total_gross / quantity / step) * step;
@@ -12,7 +12,10 @@ export function ticketShare({ quantity, total_gross }: Line, at: number, step: n
 
 type Ticket = { id: number; order_item_id: number };
 
-/** What each of an order's tickets came to, by its id; `tickets` are all of them, void ones too: a share is what it was. */
+/**
+ * Returns the share of each of an order's tickets by its id. `tickets` must include cancelled ones,
+ * whose shares do not change.
+ */
 export function ticketShares(
   lines: readonly (Line & { id: number })[],
   tickets: readonly Ticket[],

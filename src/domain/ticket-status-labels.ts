@@ -1,9 +1,11 @@
 import { plainHeading } from "./import-columns.ts";
 
-/** What a status of another product makes of a ticket. */
 export type ImportedStatus = "VALID" | "LEFT_OUT";
 
-/** Whether a ticket with this status is valid; null where the word is not known: then the organizer is asked. */
+/**
+ * Returns whether a ticket with this status is valid; null if the status is unknown and the
+ * organizer has to decide.
+ */
 export function statusOf(text: string): ImportedStatus | null {
   const word = plainHeading(text);
   if (word === "" || VALID.has(word)) return "VALID";

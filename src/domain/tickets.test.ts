@@ -9,7 +9,7 @@ import {
   unitPrice,
 } from "./tickets.ts";
 
-describe("ticketPriceProblems", () => {
+describe("ticket price problems", () => {
   // SPEC 3.17, 5.31
   test.each<[string, TicketType, { label?: string | null; price: number }[], [string, string][]]>([
     ["a free ticket", "FREE", [{ price: 0 }], []],
@@ -40,12 +40,12 @@ describe("ticketPriceProblems", () => {
     ["no price is negative", "PAID", [{ price: -1 }], [["prices.0.price", "price_invalid"]]],
     ["or broken", "PAID", [{ price: 0.5 }], [["prices.0.price", "price_invalid"]]],
     ["or too high", "TIERED", [{ label: "Early", price: AMOUNT_MAX + 1 }], [["prices.0.price", "price_invalid"]]],
-  ])("%s", (_, type, prices, problems) => {
+  ])("ticket prices: %s", (_, type, prices, problems) => {
     expect(ticketPriceProblems(type, prices).map(({ field, problem }) => [field, problem])).toEqual(problems);
   });
 });
 
-describe("unitPrice", () => {
+describe("unit price", () => {
   test.each<[string, TicketType, number, number | null, number]>([
     ["free is free", "FREE", 500, 300, 0],
     ["a buyer names no price of a paid ticket", "PAID", 500, 1, 500],
@@ -53,12 +53,12 @@ describe("unitPrice", () => {
     ["a donor does", "DONATION", 500, 1_300, 1_300],
     ["a donor who names none gives the minimum", "DONATION", 500, null, 500],
     ["a donor who gives nothing where that is allowed", "DONATION", 0, 0, 0],
-  ])("%s", (_, type, price, given, expected) => {
+  ])("unit price: %s", (_, type, price, given, expected) => {
     expect(unitPrice(type, price, given)).toBe(expected);
   });
 });
 
-describe("ticketProblems", () => {
+describe("ticket problems", () => {
   const plain = { min_per_order: null, max_per_order: null, sale_start_date: null, sale_end_date: null };
   test.each([
     ["nothing set", {}, []],
@@ -77,23 +77,23 @@ describe("ticketProblems", () => {
     ["a minimum above the default maximum", { min_per_order: 101 }, ["minimum_above_maximum"]],
     ["a minimum that is the maximum", { min_per_order: 4, max_per_order: 4 }, []],
     ["more than any order holds", { max_per_order: 1_001 }, ["too_many_per_order"]],
-  ])("%s", (_, ticket, problems) => {
+  ])("ticket limits: %s", (_, ticket, problems) => {
     expect(ticketProblems({ ...plain, ...ticket }).map(({ problem }) => problem)).toEqual(problems);
   });
 });
 
-describe("ticketTypeProblem", () => {
+describe("ticket type change", () => {
   test.each<[TicketType, TicketType, boolean, string | null]>([
     ["FREE", "PAID", false, null],
     ["FREE", "PAID", true, "type_frozen"],
     ["PAID", "PAID", true, null],
-  ])("from %s to %s with orders: %s", (from, to, hasOrders, problem) => {
+  ])("changing the ticket type from %s to %s with orders %s has the problem %s", (from, to, hasOrders, problem) => {
     expect(ticketTypeProblem(from, to, hasOrders)).toBe(problem);
   });
 });
 
-describe("chargesForFreeTicket", () => {
-  test("asks the organizer to look at free tickets that cost something", () => {
+describe("charges on free tickets", () => {
+  test("free tickets with taxes or fees are reported to the organizer", () => {
     expect(chargesForFreeTicket("FREE", [{}])).toBe(true);
     expect(chargesForFreeTicket("FREE", [])).toBe(false);
     expect(chargesForFreeTicket("PAID", [{}])).toBe(false);

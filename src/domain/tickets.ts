@@ -4,7 +4,7 @@ import { type Instant, milliseconds } from "./time.ts";
 export const TICKET_TYPES = ["FREE", "PAID", "DONATION", "TIERED"] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** A price row as an organizer writes it. `price` in the smallest unit; a donation's is the minimum. */
+/** A price as entered by an organizer. `price` in the smallest unit; for a donation the minimum. */
 export type TicketPriceInput = { label?: string | null; price: number };
 
 export type TicketPriceProblem =
@@ -14,7 +14,7 @@ export type TicketPriceProblem =
   | "price_needed"
   | "price_invalid";
 
-/** Tiered tickets have as many prices as they have tiers, each with a label; all others have exactly one. */
+/** Tiered tickets have at least one price, each with a label; all others have exactly one. */
 export function ticketPriceProblems(
   type: TicketType,
   prices: readonly TicketPriceInput[],
@@ -31,12 +31,15 @@ export function ticketPriceProblems(
   ]);
 }
 
-/** What one costs: a free ticket costs nothing, whatever was written. */
+/** Returns the price of a ticket: a free ticket costs nothing, whatever is stored. */
 export function ticketPrice(type: TicketType, price: number): number {
   return type === "FREE" ? 0 : price;
 }
 
-/** What one costs in this order. Only a donor names a price; what anybody else sends along is not looked at. */
+/**
+ * Returns the unit price in an order. Only a donation has a price given by the buyer; it is ignored
+ * for other tickets.
+ */
 export function unitPrice(type: TicketType, price: number, given: number | null): number {
   return type === "DONATION" ? (given ?? price) : ticketPrice(type, price);
 }
@@ -62,12 +65,12 @@ export function ticketProblems(ticket: TicketLimits): { field: string; problem: 
   return problems;
 }
 
-/** What was bought must go on meaning what it meant. */
+/** The type of a ticket with orders cannot change, because the orders depend on it. */
 export function ticketTypeProblem(from: TicketType, to: TicketType, hasOrders: boolean): "type_frozen" | null {
   return from !== to && hasOrders ? "type_frozen" : null;
 }
 
-/** Free tickets with taxes or fees still cost something: the organizer is told. */
+/** Free tickets with taxes or fees still cost something: the organizer is warned. */
 export function chargesForFreeTicket(type: TicketType, taxes_and_fees: readonly unknown[]): boolean {
   return type === "FREE" && taxes_and_fees.length > 0;
 }

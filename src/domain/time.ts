@@ -1,15 +1,16 @@
 /**
- * A point in time, as the database gives it (`Date`) or as it stands on the wire (ISO 8601 with `Z`). Rules take both, so
- * that server and browser ask the same function. Time zones belong to whoever shows or reads wall time, not here.
+ * A point in time as returned by the database (`Date`) or by the API (ISO 8601 with `Z`). Rules
+ * accept both, so that server and browser share them. Time zones are handled where local times are
+ * displayed or parsed.
  */
 export type Instant = Date | string;
 
-/** Milliseconds since 1970 UTC; NaN when it is no point in time. */
+/** Returns milliseconds since 1970 UTC; NaN for an invalid instant. */
 export function milliseconds(instant: Instant): number {
   return instant instanceof Date ? instant.getTime() : Date.parse(instant);
 }
 
-/** Whether it is behind us: an end belongs to what follows it, so at the very instant the answer is yes. */
+/** Whether the instant has passed. Ends are exclusive: at the instant itself the result is true. */
 export function isPast(instant: Instant, now: Date): boolean {
   return milliseconds(instant) <= now.getTime();
 }

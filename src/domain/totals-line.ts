@@ -1,6 +1,6 @@
 import { plainHeading } from "./import-columns.ts";
 
-/** Whether a line adds up the others: “Totals” in its first filled cell, and no email address in any. */
+/** Whether a row contains totals: “Totals” in its first filled cell, and no email in any. */
 export function isTotalsLine(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== "") ?? "";
   return TOTALS.has(plainHeading(first).replace(/ \d+$/, "")) && !cells.some((cell) => cell.includes("@"));

@@ -15,11 +15,14 @@ test.each([
   [`https://${own}/event/1`, "", null],
   ["", "", null],
   ["android-app://com.example", "", null],
-])("from %j with the word %j it is %j: never a path, never a person", (referrer, utm_source, source) => {
-  expect(sourceOf({ referrer, utm_source, own })).toBe(source);
-});
+])(
+  "referrer %j with utm_source %j results in the source %j, without path or personal data",
+  (referrer, utm_source, source) => {
+    expect(sourceOf({ referrer, utm_source, own })).toBe(source);
+  },
+);
 
-test.each(["", "a b@c", "x".repeat(61), "=1+1", "a/b", "a\0b", "-a"])("%j is no source", (text) => {
+test.each(["", "a b@c", "x".repeat(61), "=1+1", "a/b", "a\0b", "-a"])("%j is refused as a traffic source", (text) => {
   expect(cleanSource(text)).toBeNull();
 });
 
@@ -32,6 +35,6 @@ test.each([
   ["instagram", "SOCIAL"],
   ["newsletter", "OTHER"],
   ["googlemaps-fans.example", "OTHER"],
-] as const)("%j is %s", (source, kind) => {
+] as const)("traffic source %j is of the kind %s", (source, kind) => {
   expect(sourceKind(source)).toBe(kind);
 });

@@ -1,8 +1,8 @@
 import { SOURCE_MAX } from "./maxima.ts";
 
 /**
- * Where a visit began, as it is kept: a host without its `www.`, or the word that a link brings along (`utm_source`). Never a path, a
- * query or a person. Null for what is neither: nobody is asked about it again.
+ * Normalizes a traffic source for storage: a host without its `www.`, or the `utm_source` of a
+ * link. Never a path, a query or personal data. Null for anything else.
  */
 export function cleanSource(text: string): string | null {
   const word = text
@@ -14,7 +14,10 @@ export function cleanSource(text: string): string | null {
   return word.length <= SOURCE_MAX && /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(word) ? word : null;
 }
 
-/** The source of a visit: what its link says of itself before what its browser says. `own` is the host that it came to. */
+/**
+ * Returns the source of a visit: the link's `utm_source` takes precedence over the browser's
+ * referrer. `own` is the host that was visited.
+ */
 export function sourceOf({
   utm_source,
   referrer,

@@ -3,19 +3,19 @@ import { itemNameIn, missingTexts, otherLanguages, spokenTo, worded } from "./tr
 
 const event = { language: "en", translations: { de: { title: "Sommerfest" }, en: { title: "Old" }, fr: {} } } as const;
 
-test("a reader is spoken to in their language where the event is written in it, else in its own", () => {
+test("event is shown in the reader's language if it is translated, otherwise in its own", () => {
   expect(spokenTo(event, "de")).toBe("de");
   expect(spokenTo(event, "fr")).toBe("fr");
   expect(spokenTo(event, "es")).toBeNull();
   expect(spokenTo(event, null)).toBeNull();
 });
 
-test("what was written in a language before it became the event's own is not shown", () => {
+test("translation into a language that became the event's own is not shown", () => {
   expect(spokenTo(event, "en")).toBeNull();
   expect(otherLanguages(event)).toEqual(["de", "fr"]);
 });
 
-test("texts that are missing in a language are said in the event's own", () => {
+test("missing translations fall back to the event's own language", () => {
   const own = { title: "Summer party", description: "<p>Dance</p>", note: null };
   expect(worded(own, { title: "Sommerfest" })).toEqual({ ...own, title: "Sommerfest" });
   expect(worded(own, { title: null, note: "Neu" })).toEqual({ ...own, note: "Neu" });
@@ -31,15 +31,15 @@ test.each([
   ["fr", "Standing – Tôt"],
   ["es", "Standing – Early"],
   [null, "Standing – Early"],
-] as const)("a ticket that was sold is called in %s as %s", (locale, name) => {
+] as const)("sold ticket in the language %s is named %s", (locale, name) => {
   expect(itemNameIn("Standing – Early", sold, locale)).toBe(name);
 });
 
-test("a ticket that was sold under another name keeps it", () => {
+test("ticket sold under another name keeps it", () => {
   expect(itemNameIn("Floor – Early", sold, "de")).toBe("Floor – Early");
   expect(itemNameIn("Standing – Early", undefined, "de")).toBe("Standing – Early");
 });
 
-test("a ticket without tiers has no label in any language", () => {
+test("ticket without tiers has no label in any language", () => {
   expect(itemNameIn("Standing", { ...sold, label: null }, "de")).toBe("Stehplatz");
 });

@@ -1,31 +1,35 @@
 import type { Locale } from "./locales.ts";
 import { itemName } from "./names.ts";
 
-/** What of some texts is written in other languages than the event's own: a language in which nothing is written yet is there, empty. */
+/**
+ * Texts in languages other than the event's own; a language without any text yet is present and
+ * empty.
+ */
 export type Translations<Name extends string = string> = { [L in Locale]?: { [N in Name]?: string } };
 
-/** One text in the languages that it is written in. */
+/** One text in all languages that it is translated to. */
 export type InLanguages = { [L in Locale]?: string };
 
-/** An event: what is null of its languages goes with the next save. */
+/** The languages of an event; those that are null will be removed with the next save. */
 type Spoken = { language: Locale; translations: { [L in Locale]?: unknown } };
 
 /**
- * The language besides its own in which an event speaks to a reader: theirs, where it is written in it. Null: in its own. What was written in
- * a language before the event took it for its own stays, and isn't shown.
+ * Returns the language other than its own in which an event is shown: the reader's, if the event is
+ * translated. Null for its own. A translation into a language that later became the event's own is
+ * still stored but not shown.
  */
 export function spokenTo({ language, translations }: Spoken, locale: Locale | null): Locale | null {
   return locale !== null && locale !== language && translations[locale] != null ? locale : null;
 }
 
-/** The languages that an event is written in besides its own. */
+/** Returns the languages of an event other than its own. */
 export function otherLanguages({ language, translations }: Spoken): Locale[] {
   return (Object.keys(translations) as Locale[]).filter(
     (locale) => locale !== language && translations[locale] != null,
   );
 }
 
-/** Some texts as they are said in another language; what is missing there is said in the event's own. */
+/** Returns texts in another language; missing ones are in the event's own. */
 export function worded<Texts extends object>(
   own: Texts,
   words: { [N in keyof Texts]?: unknown } | null | undefined,
@@ -35,7 +39,7 @@ export function worded<Texts extends object>(
   return { ...own, ...(Object.fromEntries(there.map((name) => [name, words[name as keyof Texts]])) as Partial<Texts>) };
 }
 
-/** Which of some texts are there in the event's own language, and not in the other. */
+/** Returns the texts that exist in the event's own language but not in the other. */
 export function missingTexts<Texts extends object>(
   own: Texts,
   words: { [N in keyof Texts]?: unknown } | null | undefined,
@@ -43,12 +47,12 @@ export function missingTexts<Texts extends object>(
   return (Object.keys(own) as (keyof Texts & string)[]).filter((name) => own[name] && !words?.[name]);
 }
 
-/** A ticket that was sold, as it is called today, and in other languages. */
+/** The current name of a sold ticket, with its translations. */
 export type SoldWords = { title: string; label: string | null; titles: InLanguages; labels: InLanguages };
 
 /**
- * What was sold, as a reader of another language calls it. The translation is of the ticket's name as it is now: a ticket that was sold
- * under another keeps that one for whoever has it.
+ * Returns the name of a sold ticket in the reader's language. Translations belong to the ticket's
+ * current name: a ticket sold under a former name keeps that name.
  */
 export function itemNameIn(item_name: string, sold: SoldWords | undefined, locale: Locale | null): string {
   if (!sold || locale === null || itemName(sold.title, sold.label) !== item_name) return item_name;

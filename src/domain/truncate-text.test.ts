@@ -8,11 +8,11 @@ test.each([
   ["Programme. What to expec…", 200, "Programme. What to…"],
   ["在海边的两个夜晚和朋友们", 8, "在海边的两个夜…"],
   ["海边🎉的夜晚", 4, "海边…"],
-])("%s in %i signs is %s", (text, most, cut) => {
+])("%s truncated to %i characters is %s", (text, most, cut) => {
   expect(cutAtWord(text, most)).toBe(cut);
 });
 
-test("a preview that the database has cut within a word ends after a whole one", () => {
+test("description preview that the database cut within a word ends after a whole word", () => {
   expect(descriptionPreview({ description_preview: "Programme. What to expec…" })).toBe("Programme. What to…");
   expect(descriptionPreview({ description_preview: "Music under the trees" })).toBe("Music under the trees");
 });

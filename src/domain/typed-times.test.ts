@@ -28,11 +28,11 @@ test.each([
   ["en", "6/19/2027 25:00", "2027-06-19", null],
   ["en", "soon", null, null],
   ["en", "", null, null],
-] as const)("in %s, “%s” is %s, %s", (locale, text, day, time) => {
+] as const)("typed time in %s, “%s”, is read as %s, %s", (locale, text, day, time) => {
   expect(readTypedTime(text, locale, TODAY)).toEqual({ day, time });
 });
 
-test.each(LOCALES)("in %s it reads every time as the field writes it", (locale) => {
+test.each(LOCALES)("every time formatted in %s is parsed back", (locale) => {
   const minute = fc.integer({ min: Date.UTC(2001, 0, 1) / 60_000, max: Date.UTC(2199, 0, 1) / 60_000 });
   fc.assert(
     fc.property(minute, (at) => {
@@ -45,7 +45,7 @@ test.each(LOCALES)("in %s it reads every time as the field writes it", (locale) 
   );
 });
 
-test("nothing that is typed is too much for it", () => {
+test("parsing a typed time never throws", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...LOCALES), (text, locale) => {
       readTypedTime(text, locale, TODAY);

@@ -1,11 +1,12 @@
 import { INTL_TAGS, type Locale } from "./locales.ts";
 
-/** What somebody typed, as far as it was understood: `2027-06-19` and `19:30`, or null for what is missing. */
+/** The parts of a typed time that were recognized: `2027-06-19` and `19:30`, or null. */
 export type TypedTime = { day: string | null; time: string | null };
 
 /**
- * Reads a date and time as people type it in `locale`: `19.6.2027 19:30`, `Jun 19, 7:30 pm`, `2027-06-19T19:30`, `6月19日 19:30`; with
- * the order of day and month of the language, and the names of its months. A date without a year is the next one from `today`.
+ * Parses a date and time as typed in `locale`: `19.6.2027 19:30`, `Jun 19, 7:30 pm`,
+ * `2027-06-19T19:30`, `6月19日 19:30`; with the language's order of day and month and its month
+ * names. A date without a year is the next one from `today`.
  */
 export function readTypedTime(text: string, locale: Locale, today: string): TypedTime {
   const plain = text
@@ -31,7 +32,10 @@ function numbered(text: string, locale: Locale): Found | undefined {
   return { year: short[3], month: isMonthFirst ? one : other, day: isMonthFirst ? other : one, rest: short[4] ?? "" };
 }
 
-/** With the month in letters. A weekday may stand before it, and be spelt like a month: the last word that names one is it. */
+/**
+ * A date with a month name. A weekday before it may be spelled like a month, so the last matching
+ * word is used.
+ */
 function named(text: string, locale: Locale): Found | undefined {
   const names = monthsIn(locale);
   const words = [...text.matchAll(/\p{L}{3,}/gu)];

@@ -13,13 +13,13 @@ const NONE: VisitServiceSettings = {
   ...{ google_analytics_id: null, meta_pixel_id: null, plausible_site: null, plausible_url: null },
 };
 
-test("nobody is asked where nothing is set, nor where only an address is", () => {
+test("visitors are not asked for consent if no service is set, or only the URL of one", () => {
   expect(visitServicesOf(NONE)).toBeNull();
   expect(visitServicesOf({ ...NONE, plausible_url: "https://stats.example.org" })).toBeNull();
   expect(visitSites(null)).toEqual([]);
 });
 
-test("a service is told by the sites that are its own, and no other", () => {
+test("each analytics service adds only its own sites", () => {
   const google = visitServicesOf({ ...NONE, google_analytics_id: "G-ABC123" });
   expect(visitSites(google)).toEqual(["https://www.google-analytics.com"]);
   const all = visitServicesOf({
@@ -42,7 +42,7 @@ test.each([
   ["plausible_site", "example.org/<script>"],
   ["plausible_site", "localhost"],
   ["plausible_site", "-.example.org"],
-] as const)("%s is none when it is %j", (field, value) => {
+] as const)("analytics setting %s is ignored if it is %j", (field, value) => {
   expect(visitServicesOf({ ...NONE, [field]: value })).toBeNull();
 });
 
@@ -54,13 +54,13 @@ test.each([
   "https://user@stats.example.org",
   "https://localhost",
   "https:",
-])("a page's policy never has %j", (plausible_url) => {
+])("content security policy never includes %j", (plausible_url) => {
   const services = visitServicesOf({ ...NONE, plausible_site: "example.org", plausible_url });
   expect(visitSites(services)).toEqual(["https://plausible.io"]);
 });
 
-describe("what is typed", () => {
-  test("has one spelling", () => {
+describe("typed analytics settings", () => {
+  test("typed analytics settings are normalized", () => {
     expect(googleIdIn(" g-ab12cd ")).toBe("G-AB12CD");
     expect(plausibleUrlIn(" HTTPS://Stats.Example.org/ ")).toBe("https://stats.example.org");
     expect(plausibleSiteIn("https://Example.org/")).toBe("example.org");

@@ -1,24 +1,26 @@
-/** What an organizer has said of services that are to be told of visits. */
 export type VisitServiceSettings = {
   google_analytics_id: string | null;
   meta_pixel_id: string | null;
   plausible_site: string | null;
-  /** Of their own server; null: the one that everybody can rent. */
+  /** The organizer's own server; null for the hosted service. */
   plausible_url: string | null;
 };
 
-/** The services that a visitor is asked about; null in place of one that is not used. */
+/** The services that a visitor is asked to accept; null for those not used. */
 export type VisitServices = {
   google: string | null;
   meta: string | null;
   plausible: { site: string; url: string } | null;
 };
 
-/** As the services make them, in the one spelling in which they are kept. */
+/** The ids in the services' formats, normalized for storage. */
 export const GOOGLE_ANALYTICS_ID = /^G-[A-Z0-9]{4,16}$/;
 export const META_PIXEL_ID = /^[0-9]{6,20}$/;
 export const PLAUSIBLE_SITE = /^(?=.{3,100}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
-/** A scheme and a host with a dot in it, and no path: it goes into a page's policy. */
+/**
+ * A scheme and a host with a dot, without a path, because it becomes part of a
+ * Content-Security-Policy.
+ */
 export const PLAUSIBLE_URL =
   /^https:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/;
 
@@ -27,7 +29,10 @@ const GOOGLE = "https://www.google-analytics.com";
 const META = "https://www.facebook.com";
 export const VISIT_ADDRESSES = { google: `${GOOGLE}/g/collect`, meta: `${META}/tr/` } as const;
 
-/** Which services are told; null where there is none, and nobody is asked. What is not as it should be is left out, wherever it came from. */
+/**
+ * Returns the services to notify; null if there is none, and visitors are not asked. Invalid values
+ * are left out, even if they are stored.
+ */
 export function visitServicesOf(settings: VisitServiceSettings): VisitServices | null {
   const google = matching(settings.google_analytics_id, GOOGLE_ANALYTICS_ID);
   const meta = matching(settings.meta_pixel_id, META_PIXEL_ID);
@@ -36,7 +41,7 @@ export function visitServicesOf(settings: VisitServiceSettings): VisitServices |
   return google === null && meta === null && plausible === null ? null : { google, meta, plausible };
 }
 
-/** The sites that a page may send to for them. */
+/** Returns the sites that a page may send requests to for these services. */
 export function visitSites(services: VisitServices | null): `https://${string}`[] {
   if (!services) return [];
   return [
@@ -46,23 +51,22 @@ export function visitSites(services: VisitServices | null): `https://${string}`[
   ];
 }
 
-/** What they are called, as their visitors know them. */
 export function visitServiceNames(services: VisitServices): string[] {
   const { google, meta, plausible } = services;
   return [google && "Google Analytics", meta && "Meta", plausible && "Plausible"].filter((name) => name !== null);
 }
 
-/** `https://stats.example.org` of `HTTPS://Stats.Example.org/`, to be judged by its pattern. */
+/** `HTTPS://Stats.Example.org/` → `https://stats.example.org`. The pattern validates it. */
 export function plausibleUrlIn(typed: string): string {
   return typed.trim().toLowerCase().replace(/\/+$/, "");
 }
 
-/** `G-AB12` of ` g-ab12 `. */
+/** ` g-ab12 ` → `G-AB12`. */
 export function googleIdIn(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** `example.org` of `https://example.org/`. */
+/** `https://example.org/` → `example.org`. */
 export function plausibleSiteIn(typed: string): string {
   return plausibleUrlIn(typed).replace(/^https?:\/\//, "");
 }

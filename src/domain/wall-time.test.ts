@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { isSameClock, toWallTime } from "./wall-time.ts";
 
-describe("toWallTime", () => {
+describe("local time", () => {
   test.each([
     ["2027-05-03T17:30:00Z", "Europe/Berlin", "2027-05-03T19:30"],
     ["2027-05-03T22:30:00Z", "Asia/Kathmandu", "2027-05-04T04:15"],
     ["2027-05-03T22:00:00Z", "Europe/Berlin", "2027-05-04T00:00"],
-  ])("%s in %s is %s", (at, zone, wall) => {
+  ])("local time of %s in %s is %s", (at, zone, wall) => {
     expect(toWallTime(at, zone)).toBe(wall);
   });
 
-  test("of nothing is nothing", () => {
+  test("local time of null is null", () => {
     expect(toWallTime(null, "UTC")).toBeNull();
   });
 });
@@ -18,6 +18,6 @@ describe("toWallTime", () => {
 test.each([
   ["Europe/Lisbon", "Europe/London", true],
   ["Europe/Lisbon", "Europe/Berlin", false],
-] as const)("whether clocks in %s and %s show the same: %s", (one, other, isSame) => {
+] as const)("clocks in %s and %s show the same time: %s", (one, other, isSame) => {
   expect(isSameClock("2027-01-03T17:30:00Z", one, other)).toBe(isSame);
 });

@@ -1,6 +1,6 @@
 import type { Instant } from "./time.ts";
 
-/** What the clocks in `zone` show at an instant: `2027-05-03T19:30`. */
+/** Returns the local time in `zone` at an instant: `2027-05-03T19:30`. */
 export function toWallTime(at: Instant, zone: string): string;
 export function toWallTime(at: Instant | null, zone: string): string | null;
 export function toWallTime(at: Instant | null, zone: string): string | null {
@@ -13,12 +13,12 @@ export function toWallTime(at: Instant | null, zone: string): string | null {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
-/** The day on the calendars in `zone`: `2027-05-03`. */
+/** Returns the local date in `zone`: `2027-05-03`. */
 export function dayIn(at: Instant, zone: string): string {
   return toWallTime(at, zone).slice(0, 10);
 }
 
-/** Whether two zones' clocks show the same at an instant, whatever their names. */
+/** Whether the local times of two zones are equal at an instant. */
 export function isSameClock(at: Instant, zone: string, other: string): boolean {
   return zone === other || toWallTime(at, zone) === toWallTime(at, other);
 }
@@ -39,5 +39,5 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Making one costs far more than using it. */
+/** Creating a formatter is far more expensive than using it. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();

@@ -15,7 +15,7 @@ type Over = {
   takes_payments?: boolean;
 };
 
-describe("why a ticket can’t be bought", () => {
+describe("sale obstacles", () => {
   // SPEC 3.40
   test.each<[string, Over, string[]]>([
     ["nothing in the way", {}, []],
@@ -80,11 +80,11 @@ describe("why a ticket can’t be bought", () => {
       },
       ["event_draft", "ticket_hidden", "paused", "promo_code_needed", "sold_out of 1"],
     ],
-  ])("%s", (_, over, told) => {
+  ])("sale obstacles of a ticket: %s", (_, over, told) => {
     expect(whyNotOnSale(offered(over), now).ticket.map(inWords)).toEqual(told);
   });
 
-  test("each tier says its own", () => {
+  test("each tier has its own sale obstacles", () => {
     const { prices } = whyNotOnSale(
       offered({ prices: [{}, { is_hidden: true }, { available: 0, sale_end_date: EARLIER }] }),
       now,
@@ -96,7 +96,7 @@ describe("why a ticket can’t be bought", () => {
     ]);
   });
 
-  test("where a price is on sale, nothing of itself is in its way, and the other way round", () => {
+  test("sale obstacles are empty exactly if a price is on sale", () => {
     const times = [null, EARLIER, LATER];
     for (const sale_start_date of times)
       for (const sale_end_date of times)

@@ -4,7 +4,10 @@ import { least } from "./stock.ts";
 import { type PriceObstacle, priceObstacles, type SalePrice, type SaleTicket } from "./ticket-sale.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
-/** Why a ticket can't be bought, as its organizer is told: what keeps a price back (`ticket-sale.ts`), and what stands around it. */
+/**
+ * The reasons shown to the organizer why a ticket cannot be bought: the obstacles to its prices
+ * (`ticket-sale.ts`), and those of the event, the order and the payment.
+ */
 export const SALE_OBSTACLES = [
   "event_draft",
   "event_archived",
@@ -24,7 +27,10 @@ export const SALE_OBSTACLES = [
   "promo_code_needed",
 ] as const satisfies readonly (PriceObstacle | string)[];
 
-/** `at`: since when, or until when. `price_id`, `capacity_assignment_id`: of which price, or because of which shared limit. */
+/**
+ * `at`: since or until when. `price_id`, `capacity_assignment_id`: the price or the capacity that
+ * causes it.
+ */
 export type SaleObstacle = {
   name: (typeof SALE_OBSTACLES)[number];
   at: Instant | null;
@@ -39,14 +45,20 @@ export type Offered = {
     min_per_order: number | null;
     max_per_order: number | null;
   };
-  /** `available`: what its own quantity leaves, whatever it shares. `is_charged`: something is to pay for it. */
+  /**
+   * `available` is the price's own quantity left, without shared capacities. `is_charged`: it costs
+   * something.
+   */
   prices: readonly (SalePrice & { id: number; is_charged: boolean })[];
   capacities: readonly { id: number; available: number | null }[];
-  /** There is somebody to pay with. */
+  /** A payment method is available. */
   takes_payments: boolean;
 };
 
-/** All that keeps a ticket from being bought, and each price of it: of the ticket what holds for all its prices. */
+/**
+ * Returns all obstacles to buying a ticket and each of its prices; the ticket's are those that
+ * apply to all its prices.
+ */
 export function whyNotOnSale(offered: Offered, now: Date): { ticket: SaleObstacle[]; prices: SaleObstacle[][] } {
   const prices = offered.prices.map((price) => ofPrice(offered, price, now));
   return { ticket: [...ofEvent(offered, now), ...ofTicket(offered, now), ...ofAllPrices(offered, prices)], prices };
@@ -92,14 +104,19 @@ function ofPrice({ takes_payments }: Offered, price: Price, now: Date): SaleObst
   ];
 }
 
-/** Where one price can be bought, nothing. Else what keeps the most hopeful of those that can be seen. */
+/**
+ * Empty if any price can be bought. Otherwise the obstacles of the most promising visible price.
+ */
 function ofAllPrices({ prices }: Offered, obstacles: readonly SaleObstacle[][]): SaleObstacle[] {
   const visible = obstacles.filter((_, at) => !prices[at]?.is_hidden);
   if (visible.length === 0) return [obstacle("no_price_visible", { price_id: prices[0]?.id ?? null })];
   return visible.toSorted(mostHopefulFirst)[0] ?? [];
 }
 
-/** What is sold at all comes before what is still to come, that before what is gone, and the sooner, or the later it ended, first. */
+/**
+ * Sorts prices that lack only a payment method first, then those with a later sale (the soonest
+ * first), then sold-out ones, then ended ones (the latest first).
+ */
 function mostHopefulFirst([one]: readonly SaleObstacle[], [other]: readonly SaleObstacle[]): number {
   return hope(one) - hope(other) || (timeOf(one) - timeOf(other)) * (one?.name === "price_ended" ? -1 : 1);
 }

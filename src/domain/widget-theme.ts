@@ -1,10 +1,13 @@
 import { STANDARD_DESIGN } from "./homepage-design.ts";
 import { homepageLook, type HomepageLook } from "./homepage-theme.ts";
 
-/** What an organizer, or whoever embeds it, chooses of the widget's colours: null is the look of the event's page. */
+/**
+ * The widget's colors, chosen by the organizer or in the embedding code: null is the event page's
+ * theme.
+ */
 export type WidgetColors = { accent: string | null; background: string | null; text: string | null };
 
-/** The look that follows from the widget's own colours, everything readable; null where it has none of its own. */
+/** Returns the theme from the widget's own colors, readable everywhere; null if it has none. */
 export function widgetLook({ accent, background, text }: WidgetColors): HomepageLook | null {
   return homepageLook({
     ...STANDARD_DESIGN,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { widgetLook } from "./widget-theme.ts";
 import { widgetSite, widgetTickets } from "./widget.ts";
 
-describe("a site that may show the widget", () => {
+describe("sites that may embed the widget", () => {
   test.each([
     ["https://example.com", "https://example.com"],
     [" HTTPS://Www.Example.com/tickets?x=1#here ", "https://www.example.com"],
@@ -15,7 +15,7 @@ describe("a site that may show the widget", () => {
     ["localhost:4000", "http://localhost:4000"],
     ["http://localhost:4000", "http://localhost:4000"],
     ["http://shop.localhost:4000", "http://shop.localhost:4000"],
-  ])("%s is %s", (typed, site) => expect(widgetSite(typed)).toBe(site));
+  ])("embedding site %s is normalized to %s", (typed, site) => expect(widgetSite(typed)).toBe(site));
 
   test.each([
     ...["", " ", "*", "https:", "https://", "http://example.com", "ftp://example.com", "javascript:alert(1)"],
@@ -23,10 +23,10 @@ describe("a site that may show the widget", () => {
     ...["https://example.com;script-src *", "https://ex ample.com", "https://example.com,https://b.example", "'self'"],
     ...["https://[::1]", "https://example.com:99999", "data:text/html,x", "*.localhost", "https://exa_mple.com"],
     ...["https://münchen.example", "https://example..com", "https://-a.example"],
-  ])("%j is none", (typed) => expect(widgetSite(typed)).toBeNull());
+  ])("embedding site %j is refused", (typed) => expect(widgetSite(typed)).toBeNull());
 });
 
-test("the widget has a look of its own where it has a colour of its own", () => {
+test("widget with a color of its own has a theme of its own", () => {
   expect(widgetLook({ accent: null, background: null, text: null })).toBeNull();
   expect(widgetLook({ accent: "#0a6", background: null, text: null })?.light.page?.colors.accent).toBe("#00aa66");
   const panel = widgetLook({ accent: null, background: "#101820", text: null })?.light.tickets;
@@ -45,7 +45,7 @@ test.each([
     ],
   ],
   ["12:9999,7", [[7, 0]]],
-])("tickets %j", (text, tickets) => {
+])("widget ticket parameter %j is parsed", (text, tickets) => {
   const found = widgetTickets(text);
   expect(found && [...found]).toEqual(tickets);
 });

@@ -4,7 +4,7 @@ import { zoneCity, zoneName } from "./zone-names.ts";
 const WINTER = "2026-11-22T00:00:00Z";
 const SUMMER = "2026-07-22T00:00:00Z";
 
-describe("the zone as people say it", () => {
+describe("time zone names", () => {
   test.each([
     ["de", "Europe/Lisbon", "WEZ"],
     ["fr", "Europe/Berlin", "heure d’Europe centrale"],
@@ -12,7 +12,7 @@ describe("the zone as people say it", () => {
     ["zh-cn", "Europe/Lisbon", "西欧时间"],
     ["zh-cn", "America/New_York", "北美东部时间"],
     ["en", "Europe/Lisbon", null],
-  ] as const)("in %s, %s is %s", (locale, of, name) => {
+  ] as const)("time zone name in %s of %s is %s", (locale, of, name) => {
     expect(zoneName(WINTER, of, locale)).toBe(name);
   });
 
@@ -30,10 +30,13 @@ describe("the zone as people say it", () => {
     ["Europe/Dublin", "hora de Irlanda", "hora de Irlanda", null],
     ["Asia/Tokyo", "hora de Japón", "hora do Japão", "horário do Japão"],
     ["UTC", "UTC", "UTC", "UTC"],
-  ])("%s in Spanish and both kinds of Portuguese, in winter and in summer", (of, es, pt, pt_br) => {
-    for (const at of [WINTER, SUMMER])
-      expect([zoneName(at, of, "es"), zoneName(at, of, "pt"), zoneName(at, of, "pt-br")]).toEqual([es, pt, pt_br]);
-  });
+  ])(
+    "time zone name of %s in Spanish and both kinds of Portuguese is the same in winter and summer",
+    (of, es, pt, pt_br) => {
+      for (const at of [WINTER, SUMMER])
+        expect([zoneName(at, of, "es"), zoneName(at, of, "pt"), zoneName(at, of, "pt-br")]).toEqual([es, pt, pt_br]);
+    },
+  );
 
   test.each([
     ["America/New_York", "Eastern"],
@@ -42,12 +45,12 @@ describe("the zone as people say it", () => {
     ["America/Denver", "Mountain"],
     ["America/Los_Angeles", "Pacific"],
     ["America/Halifax", "Atlantic"],
-  ])("whose east %s is in is said by a sentence", (of, clock) => {
+  ])("time zone of %s is named by a translated sentence with the North American region", (of, clock) => {
     for (const locale of ["es", "pt", "pt-br"] as const)
       for (const at of [WINTER, SUMMER]) expect(zoneName(at, of, locale)).toEqual({ in_north_america: clock });
   });
 
-  test("where the clocks are never changed it is not called as where they are", () => {
+  test("time zone without daylight saving time has a name of its own", () => {
     const named = (zone: string) => (["es", "pt", "pt-br"] as const).map((locale) => zoneName(SUMMER, zone, locale));
     const pairs = [
       ["America/Phoenix", "America/Denver"],
@@ -61,7 +64,7 @@ describe("the zone as people say it", () => {
   });
 });
 
-test("a zone's city", () => {
+test("city of a time zone is the last part of its name", () => {
   expect(["America/New_York", "America/Argentina/Buenos_Aires", "UTC"].map(zoneCity)).toEqual([
     "New York",
     "Buenos Aires",

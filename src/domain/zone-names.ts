@@ -1,13 +1,17 @@
 import { INTL_TAGS, type Locale } from "./locales.ts";
 import type { Instant } from "./time.ts";
 
-/** The clocks that countries of North America share. Intl speaks of them as if everybody lived there: "Central Time". */
+/**
+ * The time zones shared by the countries of North America. Intl names them as if every reader lived
+ * there: "Central Time".
+ */
 const NORTH_AMERICAN = ["Eastern", "Central", "Mountain", "Pacific", "Atlantic"] as const;
 export type NorthAmerican = (typeof NORTH_AMERICAN)[number];
 
 /**
- * What people who speak the language call the zone: `MEZ`, `hora de Colombia`, 中欧时间; which clock of North America, where Intl's words
- * would not say so. Null where they call it by its city, as English does ("Lisbon time"), so that the sentence is a translated one.
+ * Returns the name of a time zone in the language: `MEZ`, `hora de Colombia`, 中欧时间; or the North
+ * American zone if Intl's name would be ambiguous. Null if the language names zones by city, as
+ * English does ("Lisbon time"), so that the caller uses a translated sentence.
  */
 export function zoneName(
   at: Instant,
@@ -28,25 +32,27 @@ export function zoneName(
   const english = name("longGeneric", "en-US");
   const clock = NORTH_AMERICAN.find((one) => english === `${one} Time`);
   if (clock) return { in_north_america: clock };
-  // In Phoenix it is for half of the year another hour than where the same name is said of clocks that change; so it is in Brisbane.
+  // Phoenix has no daylight saving time, so for half of the year its time differs from that of
+  // zones with the same short name; the same holds for Brisbane.
   if (NORTH_AMERICAN.some((one) => english === `${one} Standard Time`)) return null;
-  // Never by `shortGeneric`: it names cities, and browsers leave out most of them, so that they would be English.
+  // Not `shortGeneric`: it contains city names, most of which browsers do not translate.
   const long = name("longGeneric");
   const said = `${long.charAt(0).toLowerCase()}${long.slice(1)}`.replace(" Padrão ", " padrão ");
   if (BARE.test(said)) return null;
   return zone.startsWith("Australia/") ? said : said.replace(standard, "");
 }
 
-/** `Lisbon`, `New York`: what a zone's name says of a place. */
+/** Returns the city in a zone's name: `Lisbon`, `New York`. */
 export function zoneCity(zone: string): string {
   return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
 
 /**
- * Where nobody knows the abbreviations (WET, BRT), and Intl's words are those of a map, so that they are said otherwise within a sentence: the
- * word that it adds where the clocks are never changed.
+ * The languages in which abbreviations (WET, BRT) are unfamiliar and Intl's names need adjusting
+ * within a sentence, with the word for standard time that Intl adds for zones without daylight
+ * saving time.
  */
 const STANDARD: Partial<Record<Locale, string>> = { es: " estándar", pt: " padrão", "pt-br": " padrão" };
 
-/** A name that Intl puts beside the word as it is: `Horário Irlanda`. */
+/** A name that Intl appends without a preposition: `Horário Irlanda`. */
 const BARE = /^horário (?!Central)\p{Lu}/u;

@@ -8,8 +8,9 @@ import { TEST_SECRETS } from "./testing/secrets.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// The matrix of access: every call there is × everybody who might try. A new endpoint is put into its row by hand, so that no door is
-// opened by a slip in its declaration. What another account has, and what a body may name, `api-callers.test.ts` tries.
+// The access matrix: every endpoint × every kind of caller. A new endpoint must be added to its row
+// manually, so that a slip in its declaration grants no access. `api-callers.test.ts` tests foreign
+// accounts and ids in bodies.
 
 const MATRIX: Record<Access, readonly string[]> = {
   public: [
@@ -173,14 +174,17 @@ const MATRIX: Record<Access, readonly string[]> = {
   ],
 };
 
-/** What is open to a member whose account asks for a second factor and who has none yet: to add one, to look who one is, to go. */
+/**
+ * What a member can call while their account requires a second factor that they don't have yet: add
+ * one, see who is signed in, sign out.
+ */
 const WITHOUT_FACTOR: readonly string[] = [
   ...["auth.logout", "mfa.addPasskey", "mfa.confirmTotp", "mfa.get", "mfa.prove"],
   ...["mfa.proveByPasskey", "mfa.startPasskey", "mfa.startTotp", "users.accounts", "users.enterAccount"],
   ...["users.me", "users.signOutEverywhere"],
 ];
 
-/** What a browser that somebody left alone must not do: it proves first who is there. */
+/** What an unattended browser must not do without reauthentication. */
 const PROVEN: readonly string[] = [
   ...["payment_connections.connect", "payment_connections.disconnect"],
   ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
@@ -189,7 +193,10 @@ const PROVEN: readonly string[] = [
   ...["mfa.startTotp", "users.update"],
 ];
 
-/** What every kind of work may call: one's own, and the search, which finds to each what they may see (search.test.ts). */
+/**
+ * What every kind of work may call: the member's own settings, and the search, which returns only
+ * what the member may see (search.test.ts).
+ */
 const OWN = [
   "search.find",
   ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
@@ -202,7 +209,7 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
-  // what somebody may not do to one they may not do to many: bulk-actions.test.ts
+  // a bulk action requires the permission for a single one: bulk-actions.test.ts
   ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook", "bulk_actions.start", "bulk_actions.stop"],
   ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
   ...[
@@ -222,7 +229,7 @@ const GUESTS = [
   ...["entries.get", "stats.checkIns"],
   ...["station_monitor.conflicts", "station_monitor.endPhone", "station_monitor.phones", "station_monitor.refused"],
   ...["print.badges", "print.doorList"],
-  // what buyers answered only for whoever may see orders: questions.test.ts
+  // buyers' answers are only for members who may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
 ];
 const LOOKS = [
@@ -249,11 +256,11 @@ const ORDERS_READ = [
   ...["duplicates.decided", "duplicates.find"],
 ];
 
-/** And what a limited Organizer may, by their kind of work: everything else of the row is refused. */
+/** What a limited Organizer may call, by kind of work. Every other call of the row is refused. */
 const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
-    // where no money goes back: organizer-orders.test.ts
+    // only without a refund: organizer-orders.test.ts
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["order_changes.make", "proposed_changes.propose", "proposed_changes.sendLink", "proposed_changes.withdraw"],
@@ -300,7 +307,10 @@ let callers = 0;
 
 const statusOf = async (one: Named, token: string): Promise<number> => (await answerOf(one, token)).status;
 
-/** A call as somebody with this token, who names nothing that there is. Each comes from an address of its own: no limit is in the way. */
+/**
+ * Calls the endpoint with this token and with ids that don't exist. Each call comes from an IP of
+ * its own, so that no rate limit applies.
+ */
 async function answerOf(
   { endpoint }: Named,
   token: string,
@@ -324,7 +334,7 @@ async function answerOf(
   return { status: statusCode, code: /^\{"code":"(\w+)"/.exec(body)?.[1] };
 }
 
-/** Whose token is good for nothing, or no longer. */
+/** Tokens that are invalid, or no longer valid. */
 const SHUT_OUT: Record<string, () => Promise<string>> = {
   "a made-up token": async () => "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0.x",
   "a token that another key has signed": async () => forged(Buffer.alloc(32, 1)),
@@ -367,7 +377,7 @@ function setSession({ id }: { id: number }, over: { expires_at?: Date; last_seen
 
 // SPEC 6.06
 // SECURITY S38
-test("every call stands in one row, the one that it declares", () => {
+test("every endpoint is in the row that it declares", () => {
   const declared = Object.groupBy(endpoints, ({ endpoint }) => endpoint.access);
   const rows = Object.entries(declared).map(([access, calls]) => [access, calls.map(({ name }) => name).toSorted()]);
   expect(Object.fromEntries(rows)).toEqual(
@@ -387,7 +397,7 @@ const FOR_HOLDERS: Access[] = [
 
 describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
   // SPEC 6.06
-  test("opens nothing that is for members, and keeps nobody from what is for everybody", async () => {
+  test("invalid token opens no member endpoint and does not block public ones", async () => {
     const token = await tokenOf();
     for (const one of inRow("organizer", "admin"))
       expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
@@ -397,7 +407,7 @@ describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
 });
 
 // SPEC 6.06
-test("an Organizer is let through to events and tickets, and to nothing of the account", async () => {
+test("Organizer can call event and ticket endpoints but none of the account", async () => {
   const { account } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await aUser(home.db, { account, role: "ORGANIZER" });
   for (const one of inRow("admin"))
@@ -406,7 +416,7 @@ test("an Organizer is let through to events and tickets, and to nothing of the a
     expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
 });
 
-test("an Organizer manages the account's taxes and fees, and is refused every other part of their account", async () => {
+test("Organizer manages taxes and fees but no other part of the account", async () => {
   const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   const token = await aToken(home.db, user, account);
   const params = { account_id: account.id };
@@ -437,7 +447,7 @@ test("an Organizer manages the account's taxes and fees, and is refused every ot
 
 // SECURITY S39
 test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
-  "an Organizer who is limited to %s is let through to that, and to nothing else",
+  "Organizer limited to %s can call its endpoints and no others",
   async (work) => {
     const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER", work });
     for (const one of inRow("organizer", "admin")) {
@@ -448,14 +458,14 @@ test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
   },
 );
 
-test("an Admin is let through to everything of their account", async () => {
+test("Admin can call every endpoint of their account", async () => {
   const { account, user } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow("admin", "organizer"))
     expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
 });
 
 // SECURITY S28
-test("a member who must add a second factor is let through to that, and to nothing else", async () => {
+test("member who must add a second factor can call only what that requires", async () => {
   const second_factor_required_from = new Date(Date.now() - 1_000);
   const account = await anAccount(home.db, { second_factor_required_from });
   const user = await aUser(home.db, { account, is_owner: true });
@@ -466,7 +476,7 @@ test("a member who must add a second factor is let through to that, and to nothi
 });
 
 // SECURITY S26
-test("a sign-in whose proof is ten minutes old proves again who it is, for what a borrowed browser must not do", async () => {
+test("session proven ten minutes ago needs step-up authentication for sensitive calls", async () => {
   const { account, user } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow("admin", "organizer")) {
     const token = await aToken(home.db, user, account);
@@ -477,7 +487,7 @@ test("a sign-in whose proof is ten minutes old proves again who it is, for what 
   }
 });
 
-test("nobody's token proves what a buyer, a door, a provider or this machine proves", async () => {
+test("member token does not replace the credentials of a buyer, check-in station, provider or this machine", async () => {
   const { token } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow(
     "buyer",

@@ -33,15 +33,21 @@ import { aCheckInList, anEvent, aSignedInUser, aTicket, aUser } from "./testing/
 inOneWorld();
 
 describe("the activity log", () => {
-  /** Without Stripe's keys there is nothing to write down; with them `stripe.test.ts` reads what was. */
+  /**
+   * Without Stripe's keys these calls record nothing; `stripe.test.ts` reads what they record with
+   * keys.
+   */
   const AT_STRIPE = ["payment_connections.connect", "payment_connections.refresh", "payment_connections.disconnect"];
-  /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
+  /** These calls create a challenge that is valid for ten minutes; its answer is recorded. */
   const ONLY_ASK = ["mfa.proveByPasskey", "mfa.startPasskey", "mfa.startTotp"];
 
-  /** They read, and send a body to say what. */
+  /** These calls read, and send a body to describe what. */
   const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
 
-  /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
+  /**
+   * Saved views of a list are personal, and so is the preparation of a file before anyone is
+   * imported.
+   */
   const ONES_OWN = [
     ...["list_views.change", "list_views.create", "list_views.remove"],
     ...["imports.check", "imports.read", "imports.remove"],
@@ -56,7 +62,7 @@ describe("the activity log", () => {
         endpoint.kind === "json" &&
         ![...ONLY_ASK, ...AT_STRIPE, ...READ, ...ONES_OWN].includes(name),
     ),
-  )("$name: is written down, by whom and on whose account", async (one) => {
+  )("$name records one activity with the member as its actor in their account", async (one) => {
     const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
     const password_hash = await PASSWORD_HASH;
     const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
@@ -84,7 +90,7 @@ describe("the activity log", () => {
     const body = {
       ...bodyIn(world, one.name),
       ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
-      // with tickets two things happen
+      // with tickets two activities are recorded
       ...(one.name === "orders.refund" && { attendee_ids: [] }),
       ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
       ...(one.name === "accounts.handOver" && { user_id: other.id }),
@@ -106,14 +112,14 @@ describe("the activity log", () => {
     ]);
   });
 
-  test("a reservation writes nothing: its row says it all", async () => {
+  test("reservation records no activity, because its row contains everything", async () => {
     const before = await home.db.selectFrom("activity_log").select("id").execute();
     await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
     expect(await home.db.selectFrom("activity_log").select("id").execute()).toHaveLength(before.length);
   });
 
   // SPEC 6.12
-  test("a buyer and a door are actors, too", async () => {
+  test("buyer and check-in station are recorded as actors", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const free = await aTicket(home.db, { event, type: "FREE" });
     const list = await aCheckInList(home.db, { event, tickets: [free] });

@@ -22,7 +22,7 @@ import { aCodeApp } from "./testing/mfa.ts";
 
 inOneWorld();
 
-/** A body as it arrives, and what is awkward in it, where that is one place. */
+/** A body as it is sent, with the awkward value and its place where there is only one. */
 type Sent = { body: unknown; place?: VenueInBody; value?: unknown };
 
 const ARRIVING = AWKWARD_VALUES.map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -32,13 +32,17 @@ describe("awkward values", () => {
   let world: World;
   let member: SignedInUser;
 
-  // How often is tried elsewhere.
+  // Rate limits are tested elsewhere.
   beforeAll(() => vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined));
-  /** For each call that changes something: an event that another call has archived refuses all, and what a hundred others have made is read with each. */
+  /**
+   * Creates a world for each call that changes something. In a shared one, an event that another
+   * call has archived would refuse everything, and each read would include what a hundred other
+   * calls have made.
+   */
   async function inWorldOfItsOwn(): Promise<void> {
     member = await aSignedInUser(home.db, { is_owner: true, password_hash: await PASSWORD_HASH });
     world = await aWorld(member);
-    // Whatever their account asks for, they have it.
+    // The member has every factor that their account could require.
     await aCodeApp(home.db, member.user);
   }
   afterAll(() => vi.restoreAllMocks());
@@ -70,7 +74,6 @@ describe("awkward values", () => {
     return { token: member.token, params: world, ...(access === "loopback" ? { from: "127.0.0.1" } : {}) };
   };
 
-  /** What was made can be read. */
   async function readMade(one: Named, id: number): Promise<void> {
     const its = endpoints.filter(
       ({ endpoint: { method, path } }) => method === "GET" && /^\/:\w+_id$/.test(path.replace(one.endpoint.path, "")),
@@ -78,7 +81,7 @@ describe("awkward values", () => {
     await Promise.all(its.map((of) => readWell(of, { params: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: id } })));
   }
 
-  /** So can what was changed, the lists it is in, and the pages that everybody sees. */
+  /** Reads what was changed, the lists that contain it, and the public pages. */
   async function readAround(one: Named): Promise<void> {
     if (["attendees.reactivate", "self_service.handOn"].includes(one.name))
       world.attendee_short_id = await newCodeIn(world);
@@ -98,7 +101,7 @@ describe("awkward values", () => {
   }
 
   test.each(withFields)(
-    "$name: no value in any field makes it stumble, now or when it is read",
+    "$name survives awkward values in every field, when they are written and when they are read",
     { timeout: 400_000 },
     async (one) => {
       await inWorldOfItsOwn();
@@ -108,7 +111,7 @@ describe("awkward values", () => {
         ARRIVING.map((value): Sent => ({ body: withValue(body, place, value), place, value })),
       );
       const send = async (awkward: unknown) => {
-        // How often a password is tried is counted elsewhere.
+        // The limit of password attempts is tested elsewhere.
         if (["auth.login", "users.changePassword"].includes(one.name))
           await home.db.deleteFrom("sign_in_places").execute();
         const response = await ask(one, { ...proofOf(one), body: awkward });
@@ -120,10 +123,12 @@ describe("awkward values", () => {
       await someAtOnce(refused, 8, async (awkward) => void (await send(awkward.body)));
       let hasMade = false;
       for (const some of inRounds(fitting)) await readTogether(some);
-      // What was made stays beside what is made after it.
+      // Created rows stay beside later ones, so it is enough to read the lists once.
       if (hasMade) await readAround(one);
 
-      /** What doesn't go together is tried in halves: at last each alone, as it was given. */
+      /**
+       * Splits a combination that is refused into halves, down to single values as they were given.
+       */
       async function readTogether(some: readonly Sent[]): Promise<void> {
         const response = await send(some.length === 1 ? some[0]?.body : together(body, some));
         if (response.statusCode < 300) return readBack(response);
@@ -133,7 +138,10 @@ describe("awkward values", () => {
         await readTogether(some.slice(half));
       }
 
-      /** What changes something overwrites what was there: all that shows it is read before the next is sent. */
+      /**
+       * A change overwrites the one before, so everything that shows it is read before the next is
+       * sent.
+       */
       async function readBack(response: Response): Promise<void> {
         const id: unknown = response.statusCode === 201 ? response.json().data?.id : undefined;
         if (!id) return readAround(one);
@@ -143,16 +151,16 @@ describe("awkward values", () => {
     },
   );
 
-  describe("in a query, which changes nothing", () => {
+  describe("awkward values in queries", () => {
     beforeAll(inWorldOfItsOwn);
 
     test.each(endpoints.filter(({ endpoint }) => endpoint.method === "GET" && namesIn(endpoint).length > 0))(
-      "$name: nor does any in its query",
+      "$name survives awkward values in its query",
       { timeout: 400_000 },
       async (one) => {
         const names = [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"];
         const queries = names.flatMap((name) =>
-          // What a browser's own words can't hold is sent as bytes.
+          // A string that is not well-formed can't be encoded and is sent as bytes.
           AWKWARD_WORDS.map((value) => (value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80")).map(
             (value) => `?${encodeURIComponent(name)}=${value}`,
           ),
@@ -168,8 +176,9 @@ describe("awkward values", () => {
   });
 
   /**
-   * What has to be sent. What its schema refuses gets no further than that, and is refused here as there, in the reader's words, which
-   * takes a hundredth of the time; of these one in 29 travels, and each value in some place.
+   * Splits values by the endpoint's schema. A value that the schema refuses gets no further. It is
+   * checked here with its localized error, which takes a hundredth of the time; one in 29 of these
+   * is sent nevertheless, so that each value is sent in some place.
    */
   function judged<Any>(schema: z.ZodType, all: readonly Any[], read: (sent: Any) => unknown) {
     const [fitting, refused]: [Any[], Any[]] = [[], []];
@@ -182,7 +191,10 @@ describe("awkward values", () => {
     return { fitting, refused: refused.filter((_sent, at) => at % 29 === 0) };
   }
 
-  /** One of each place at a time: with each alone, everything that shows them would be read a thousand times. */
+  /**
+   * Combines one value of each place in a round. Sent separately, everything that shows them would
+   * be read a thousand times.
+   */
   function inRounds(fitting: readonly Sent[]): Sent[][] {
     const isAlone = ({ place }: Sent) => !place || fitting.some((other) => isInside(other.place, place));
     const places = Map.groupBy(
@@ -205,7 +217,7 @@ describe("awkward values", () => {
     return inner !== undefined && inner.length > place.length && place.every((name, at) => name === inner[at]);
   }
 
-  /** The good body with the value of each. */
+  /** The valid body with each of the values in its place. */
   function together(body: object, some: readonly Sent[]): unknown {
     return some.reduce<unknown>((made, { place = [], value }) => withValue(made, place, value), body);
   }
@@ -219,7 +231,7 @@ describe("awkward values", () => {
     );
   }
 
-  test("every mail that came of it can be written", async () => {
+  test("every email that awkward values caused can be rendered", async () => {
     const mails = await home.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute();
     expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThan(2);
     for (const mail of mails) await home.context.mailing.write(mail);

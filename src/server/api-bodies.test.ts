@@ -5,8 +5,8 @@ import { fieldsOf, forBuyers, forMembers, lists, withFields, withParams, writes 
 
 inOneWorld();
 
-describe("what they send", () => {
-  test("every call of an organizer has a good body above", () => {
+describe("request bodies", () => {
+  test("every member endpoint has a valid body above", () => {
     const bad = forMembers.filter(
       ({ name, endpoint }) => endpoint.kind === "json" && !endpoint.body.safeParse(BODIES[name] ?? {}).success,
     );
@@ -14,7 +14,7 @@ describe("what they send", () => {
   });
 
   // SPEC 8.04
-  test.each(withFields)("$name: a bad body is named field by field", async (one) => {
+  test.each(withFields)("$name rejects an invalid body field by field", async (one) => {
     const fields = fieldsOf(one.endpoint);
     const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
     const bad = [{}, [], "text", all({ __x: true }), all("\u0000"), all(-1.5), all([[]]), all(null)].filter(
@@ -31,7 +31,7 @@ describe("what they send", () => {
     }
   });
 
-  test.each(writes)("$name: only JSON, whole, and not too much of it", async (one) => {
+  test.each(writes)("$name accepts only complete JSON within the size limit", async (one) => {
     if (one.endpoint.kind !== "raw") expectRefusal(await ask(one, { token, payload: '{"a":' }), 400, "malformed");
     expectRefusal(
       await ask(one, { token, payload: "hello", headers: { "content-type": "text/plain" } }),
@@ -43,9 +43,9 @@ describe("what they send", () => {
       expectRefusal(await ask(one, { token, payload: '{"__proto__":{"role":"ADMIN"}}' }), 400, "malformed");
   });
 
-  // a phone is whatever it calls itself, and hears that nothing of its is new
+  // a wallet device may have any id, and receives no changes
   test.each(withParams.filter(({ name }) => name !== "apple_passes.changed"))(
-    "$name: no path makes it stumble",
+    "$name survives malformed path parameters",
     async (one) => {
       for (const value of [
         "0",
@@ -76,7 +76,7 @@ describe("what they send", () => {
     withParams.filter(({ endpoint }) =>
       /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id|device_id|pass_type_id)/g, "")),
     ),
-  )("$name: an id has one spelling", async (one) => {
+  )("$name accepts only one spelling of an id", async (one) => {
     for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
       const params = Object.fromEntries(
         Object.entries(ids).map(([name, id]) => [name, typeof id === "number" ? spelling.replace("%", `${id}`) : id]),
@@ -88,7 +88,7 @@ describe("what they send", () => {
   });
 
   // SPEC 2.51
-  test.each(lists)("$name: a list knows its sorts and filters, and no others", async (one) => {
+  test.each(lists)("$name rejects unknown sorts and filters", async (one) => {
     for (const query of [
       "?sort_by=password_hash",
       "?sort_direction=up",

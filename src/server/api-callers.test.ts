@@ -31,10 +31,10 @@ import { anEvent, aSignedInUser } from "./testing/factories.ts";
 inOneWorld();
 
 // SECURITY S34
-describe("who may call", () => {
+describe("access checks", () => {
   // SPEC 6.02, 7.01
   // SECURITY S15
-  test.each(forMembers)("$name: nobody without a token", async (one) => {
+  test.each(forMembers)("$name rejects a request without a valid token", async (one) => {
     expectRefusal(await ask(one), 401, "unauthenticated");
     expectRefusal(await ask(one, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
   });
@@ -47,7 +47,7 @@ describe("who may call", () => {
     ["nothing", null],
     ["text that can't be stored", "a\u0000b"],
     ["text of our shape", "a".repeat(32)],
-  ])("nobody whose token calls itself %s", async (_what, jti) => {
+  ])("token whose id is %s is rejected", async (_what, jti) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const made_up = `${part({ alg: "HS256" })}.${part({ jti })}.${part({})}`;
     expectRefusal(await ask({ endpoint: api.events.list }, { token: made_up }), 401, "unauthenticated");
@@ -55,7 +55,7 @@ describe("who may call", () => {
 
   // SPEC 6.03
   test.each(forMembers.filter((one) => withParams.includes(one)))(
-    "$name: what another account has is not there, as what nobody has",
+    "$name responds to another account as if the resource did not exist",
     async (one) => {
       const body =
         ["GET", "DELETE"].includes(one.endpoint.method) || ["upload", "raw"].includes(one.endpoint.kind)
@@ -78,7 +78,7 @@ describe("who may call", () => {
   );
 
   // SPEC 6.03
-  test("after all that, the account has what it had", async () => {
+  test("account is unchanged after the requests of another account", async () => {
     const { db } = home;
     expect(await db.selectFrom("events").select(["title", "status"]).execute()).toEqual([
       { title: "Summer Night", status: "LIVE" },
@@ -110,7 +110,7 @@ describe("who may call", () => {
 
   // SPEC 6.01
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "admin"))(
-    "$name: no organizer, only an admin",
+    "$name is forbidden for an Organizer",
     async (one) => {
       expectRefusal(await ask(one, { token: staffToken, body: BODIES[one.name] }), 403, "forbidden");
     },
@@ -118,7 +118,7 @@ describe("who may call", () => {
 
   // SPEC 6.01, 7.06, 7.17
   test.each(forMembers.filter(({ endpoint }) => endpoint.access === "organizer" && endpoint.method === "GET"))(
-    "$name: answers a member of the account",
+    "$name is open to a member of the account",
     async (one) => {
       expect((await ask(one, { token: staffToken, params: one.name.startsWith("users.") ? {} : ids })).statusCode).toBe(
         200,
@@ -128,7 +128,7 @@ describe("who may call", () => {
 
   // SPEC 7.18
   // SECURITY S34
-  test.each(insideEvents)("$name: what another event of the account has is not there", async (one) => {
+  test.each(insideEvents)("$name does not find resources of another event of the account", async (one) => {
     const second = await anEvent(home.db, {
       organizer: { id: Number(ids.organizer_id), account_id: Number(ids.account_id) },
     });
@@ -138,7 +138,7 @@ describe("who may call", () => {
   });
 
   // SECURITY S34, S110
-  test("ids in bodies are the account's own, and of the event in the path", async () => {
+  test("ids in bodies must belong to the account and to the event in the path", async () => {
     const stranger = await aSignedInUser(home.db);
     const theirs = await aWorld(stranger);
     const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
@@ -185,7 +185,7 @@ describe("who may call", () => {
 
   // SPEC 6.02
   // SECURITY S73
-  test.each(forBuyers)("$name: only the browser that reserved", async (one) => {
+  test.each(forBuyers)("$name is open only to the browser that reserved the order", async (one) => {
     const { cookie, params } = openOrder();
     const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
     const foreign = await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
@@ -196,14 +196,14 @@ describe("who may call", () => {
       expectRefusal(await ask(one, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
   });
 
-  // an order that is open has no invoice, and no change is proposed of it: invoices.test.ts, proposed-changes.test.ts
+  // an open order has no invoice and no proposed change: invoices.test.ts, proposed-changes.test.ts
   test.each(
     endpoints.filter(
       ({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices|proposed_changes/.test(name),
     ),
-  )("$name: an open order only for its browser, a complete one for whoever holds its short id", async (one) => {
+  )("$name needs the browser of an open order, or the short id of a complete one", async (one) => {
     const { cookie, params } = openOrder();
-    // let in, and then answered, or told that there is no body, or that it is not complete
+    // access is granted: the call succeeds, misses its body, or finds the order incomplete
     expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
     expectRefusal(await ask(one, { params }), 404, "not_found");
     expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
@@ -213,9 +213,9 @@ describe("who may call", () => {
 
   // SECURITY S73
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
-    "$name: whoever holds the short id, in its own event, and never a name that is not paid for",
+    "$name needs the short id of a ticket in its own event, and refuses a pending attendee",
     async (one) => {
-      // Google's passes are somewhere else
+      // Google's passes are a redirect
       expect((await ask(one)).statusCode).toBe(/\.google/.test(one.name) ? 302 : 200);
       expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
       expectRefusal(await ask(one, { params: { attendee_short_id: "a_0123456789abcdefghij" } }), 404, "not_found");
@@ -227,7 +227,7 @@ describe("who may call", () => {
   );
 
   // SPEC 6.02
-  test.each(atStations)("$name: only while its list lets people in", async (one) => {
+  test.each(atStations)("$name is open only while its check-in list is active", async (one) => {
     const body = BODIES[one.name];
     const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
     const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
@@ -246,7 +246,7 @@ describe("who may call", () => {
   });
 
   test.each(endpoints.filter(({ endpoint }) => ["check_in_link", "station_closed"].includes(endpoint.access)))(
-    "$name: also when the list is closed, and never of a list that is gone",
+    "$name is open after its check-in list has expired, but not after it was deleted",
     async (one) => {
       const body = BODIES[one.name];
       const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
@@ -261,7 +261,7 @@ describe("who may call", () => {
   // SPEC 6.02
   // SECURITY S72
   test.each(fromProviders.filter(({ name }) => name === "sandbox.notice"))(
-    "$name: only signed, over these very bytes, and just now",
+    "$name needs a recent signature over the exact body",
     async (one) => {
       const payload = JSON.stringify({ notice_id: "n_1", payment_id: "sbx_none" });
       const now = Math.floor(Date.now() / 1000);
@@ -289,7 +289,7 @@ describe("who may call", () => {
   );
 
   // SECURITY S15
-  test("made-up proofs are counted by where they come from, however fresh each is", async () => {
+  test("invented credentials are limited by IP, however often they change", async () => {
     const from = "198.51.100.7";
     const params = { ...ids, order_short_id: String(ids.open_order_short_id) };
     const statuses = new Set<number>();
@@ -305,7 +305,7 @@ describe("who may call", () => {
   });
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "loopback"))(
-    "$name: only this machine, and no proxy on it",
+    "$name is open only to this machine and not through a proxy",
     async (one) => {
       expect((await ask(one, { from: "127.0.0.1" })).statusCode).toBe(200);
       expectRefusal(await ask(one, { from: "10.0.0.1" }), 404, "not_found");
@@ -317,11 +317,11 @@ describe("who may call", () => {
     },
   );
 
-  // a mail program calls for its reader, and what it calls by is proof enough: no cookie is read
+  // mail programs call for their readers with a token in the URL, and no cookie is read
   // SPEC 9.07
   // SECURITY S65
   test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
-    "$name: no browser that another site has sent",
+    "$name rejects a request from another site without the XSRF token",
     async (one) => {
       const headers = { origin: "https://evil.example", cookie: "session_identifier=1; XSRF-TOKEN=abc" };
       expectRefusal(await ask(one, { headers }), 403, "forged");
@@ -332,7 +332,7 @@ describe("who may call", () => {
   );
 
   test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
-    "$name: a page of ours in a browser that sends no cookie at all hears that cookies are blocked",
+    "$name reports blocked cookies to a page of ours that sends none",
     async (one) => {
       const headers = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
       expectRefusal(await ask(one, { headers }), 403, "cookies_blocked");

@@ -6,8 +6,8 @@ import { endpoints, forMembers, whole } from "./testing/api/calls.ts";
 inOneWorld();
 
 // SECURITY S37
-describe("nobody overwrites a colleague", () => {
-  /** PUTs of an organizer that say no whole thing anew. */
+describe("optimistic locking", () => {
+  /** PUTs of members that don't replace a whole resource. */
   const SAYS_ONE_THING = {
     "accounts.requireFactor": "one moment",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
@@ -17,15 +17,16 @@ describe("nobody overwrites a colleague", () => {
     "users.changePassword": "asks for the present password",
   };
 
-  test("every PUT of an organizer says what it started from, or stands above with a reason", () => {
+  test("every PUT of a member sends a version, or is listed above with a reason", () => {
     const silent = forMembers.filter((one) => one.endpoint.method === "PUT" && !whole.includes(one));
     expect(silent.map(({ name }) => name)).toEqual(Object.keys(SAYS_ONE_THING));
     expect(whole.length).toBeGreaterThan(8);
   });
 
   /**
-   * Notes are read with what they are about, a change starts from its order, and the checkout settings start from an event and its settings:
-   * notes.test.ts, change-order.test.ts and update-checkout.test.ts say the same of them.
+   * Notes are read with their subject, a change starts from its order, and the checkout settings
+   * start from an event and its settings: notes.test.ts, change-order.test.ts and
+   * update-checkout.test.ts test their versions.
    */
   const ELSEWHERE = [
     ...["attendees.changeNote", "orders.changeNote", "order_changes.make", "proposed_changes.propose"],
@@ -34,7 +35,7 @@ describe("nobody overwrites a colleague", () => {
 
   // SPEC 5.46, 7.07
   test.each(whole.filter(({ name }) => !ELSEWHERE.includes(name)))(
-    "$name: refuses what started from an older state, accepts what started from this one",
+    "$name rejects an outdated version and accepts the current one",
     async (one) => {
       const read = endpoints.find(({ endpoint }) => endpoint.method === "GET" && endpoint.path === one.endpoint.path);
       if (!read) throw new Error(`${one.endpoint.path} can't be read`);

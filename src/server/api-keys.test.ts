@@ -8,7 +8,8 @@ import { aWorld, type World } from "./testing/api/world.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
 import { filesInZip } from "./testing/files-in-zip.ts";
 
-// Short ids open and change what they name, for anybody who holds one. No response tells one to a member who may not change that thing.
+// A short id opens and changes what it names, for anyone who has it. No response shows one to a
+// member who may not change that thing.
 
 beforeAll(openHome);
 afterAll(closeHome);
@@ -24,7 +25,6 @@ const KINDS: Kind[] = [
   ),
 ];
 
-/** A member of this kind, in an account that has one of everything. */
 async function aMember({ role, work, at }: Kind): Promise<{ token: string; world: World }> {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const world = await aWorld(owner);
@@ -38,14 +38,17 @@ async function aMember({ role, work, at }: Kind): Promise<{ token: string; world
   return { token: await aToken(home.db, user, owner.account), world };
 }
 
-/** What a response says, files of archives included. */
+/** The text of a response, including the files of an archive. */
 function textOf({ rawPayload, headers }: Awaited<ReturnType<typeof ask>>): string {
   const isZip = rawPayload.subarray(0, 2).toString("latin1") === "PK";
   const parts = isZip ? Object.values(filesInZip(rawPayload)) : [rawPayload];
   return [JSON.stringify(headers), ...parts.map((part) => part.toString("latin1"))].join("\n");
 }
 
-/** Reads first: what a write changes or deletes is read before. Live streams do not end; they tell nouns and counts. */
+/**
+ * Reads come first, before writes change or delete what they read. Live streams are left out: they
+ * don't end, and they contain only nouns and counts.
+ */
 const CALLS = forMembers
   .filter(({ endpoint }) => endpoint.kind !== "events")
   .toSorted((one, other) => orderOf(one) - orderOf(other));
@@ -57,31 +60,34 @@ function orderOf({ name, endpoint }: Named): number {
 }
 
 // SECURITY S78
-describe("short ids that open or change something", () => {
-  test.each(KINDS)("are told to $role $work ($at) only where they may change what it names", async (kind) => {
-    const { token, world } = await aMember(kind);
-    const told: string[] = [];
-    const seen = new Set<BearerKey>();
-    let answered = 0;
-    for (const call of CALLS) {
-      const hasBody = !["GET", "DELETE"].includes(call.endpoint.method);
-      const body = hasBody && call.endpoint.kind === "json" ? (bodyIn(world, call.name) ?? {}) : undefined;
-      const response = await ask(call, { token, params: world, body });
-      if (response.statusCode < 300) answered += 1;
-      for (const [, prefix = ""] of textOf(response).matchAll(KEY)) {
-        const key = KEYS[prefix] ?? "order";
-        seen.add(key);
-        if (!mayHoldKey(kind, key)) told.push(`${call.name}: ${prefix}_`);
+describe("short ids", () => {
+  test.each(KINDS)(
+    "short ids are shown to $role $work ($at) only where they may change what it names",
+    async (kind) => {
+      const { token, world } = await aMember(kind);
+      const told: string[] = [];
+      const seen = new Set<BearerKey>();
+      let answered = 0;
+      for (const call of CALLS) {
+        const hasBody = !["GET", "DELETE"].includes(call.endpoint.method);
+        const body = hasBody && call.endpoint.kind === "json" ? (bodyIn(world, call.name) ?? {}) : undefined;
+        const response = await ask(call, { token, params: world, body });
+        if (response.statusCode < 300) answered += 1;
+        for (const [, prefix = ""] of textOf(response).matchAll(KEY)) {
+          const key = KEYS[prefix] ?? "order";
+          seen.add(key);
+          if (!mayHoldKey(kind, key)) told.push(`${call.name}: ${prefix}_`);
+        }
       }
-    }
-    expect([...new Set(told)]).toEqual([]);
-    expect(answered, "most calls that this member may make are answered").toBeGreaterThan(15);
-    expect([...seen].toSorted()).toEqual(
-      [...new Set(Object.values(KEYS))].filter((key) => mayHoldKey(kind, key)).toSorted(),
-    );
-  });
+      expect([...new Set(told)]).toEqual([]);
+      expect(answered, "most calls that this member may make are answered").toBeGreaterThan(15);
+      expect([...seen].toSorted()).toEqual(
+        [...new Set(Object.values(KEYS))].filter((key) => mayHoldKey(kind, key)).toSorted(),
+      );
+    },
+  );
 
-  test("of the order and of other tickets are not told to the holder of a ticket's link", async () => {
+  test("ticket link does not show the short ids of its order and of other tickets", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const ticket = await aTicket(home.db, { event });
     const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 3 });

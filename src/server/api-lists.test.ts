@@ -15,7 +15,7 @@ import { userList } from "#contract/members.ts";
 import { affiliateList } from "#contract/affiliates.ts";
 import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
-import { sendList, questionList } from "#contract/questions.ts";
+import { answerList, questionList } from "#contract/questions.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
   aCapacityAssignment,
@@ -35,7 +35,8 @@ import {
 import { deviceOf } from "./testing/devices.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// What a list declares must be understood by the database in every combination; what it is sent must never make it stumble.
+// The database must accept every combination that a list declares, and no query may cause a server
+// error.
 
 const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "affiliates.list": { endpoint: api.affiliates.list, list: affiliateList },
@@ -53,7 +54,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
   "public_organizers.events": { endpoint: api.public_organizers.events, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
-  "questions.answers": { endpoint: api.questions.answers, list: sendList },
+  "questions.answers": { endpoint: api.questions.answers, list: answerList },
   "questions.list": { endpoint: api.questions.list, list: questionList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
@@ -145,7 +146,7 @@ function ask(endpoint: Endpoint, query: Record<string, string>) {
   return home.call(endpoint, { params, query }, { token });
 }
 
-test("every list there is stands above", () => {
+test("every list endpoint is listed above", () => {
   const declared = Object.entries(api).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({
       name: `${resource}.${name}`,
@@ -160,17 +161,20 @@ test("every list there is stands above", () => {
   expect(sorted.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });
 
-/** Their start is no mere order: what is still to come stands first, both ways. */
+/**
+ * In these lists upcoming events come first in both directions, so sorting by start does not
+ * reverse them.
+ */
 const UPCOMING_FIRST = ["public_events.list", "public_organizers.events"];
 
 // SPEC 2.54
-test.each(lists)("$name sorts by whatever it says, both ways", async ({ name, endpoint, list }) => {
+test.each(lists)("$name sorts by each of its columns in both directions", async ({ name, endpoint, list }) => {
   for (const sort_by of list.sorts) {
     const sorted = async (sort_direction: "asc" | "desc") => {
       const { status, body } = await ask(endpoint, { sort_by, sort_direction });
       expect([sort_by, status, body.message]).toEqual([sort_by, 200, undefined]);
       const rows = (body as unknown as { data: Record<string, unknown>[] }).data;
-      // of those that say what they are sorted by; what is missing stands last both ways
+      // only values that the row contains; missing ones are last in both directions
       return rows.map((row) => row[sort_by]).filter((value) => value !== undefined && value !== null);
     };
     const [up, down] = [await sorted("asc"), await sorted("desc")];
@@ -181,7 +185,7 @@ test.each(lists)("$name sorts by whatever it says, both ways", async ({ name, en
 
 // SPEC 2.54
 test.each(lists)(
-  "$name filters by whatever it says, as far as numbers and calendars go",
+  "$name filters by each of its fields up to the bounds of numbers and dates",
   async ({ endpoint, list }) => {
     for (const operator of OPERATORS) {
       for (const at of [0, 1, 2, 3]) {
@@ -202,7 +206,7 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
   for (const query of ["Ada", "%", "_", "\\", "'; drop table orders; --", "()", "😀", "x".repeat(LIST_SEARCH_MAX)])
     expect([query, (await ask(endpoint, { query })).status]).toEqual([query, 200]);
   expect((await ask(endpoint, { query: "x".repeat(LIST_SEARCH_MAX + 1) })).status).toBe(422);
-  // answers are not looked through
+  // answers have no search
   expect((await ask(endpoint, { query: "\u0000" })).status).toBe(name === "questions.answers" ? 200 : 422);
   expect((await ask(endpoint, { page: "100000", per_page: "24" })).body).toMatchObject({
     data: [],
@@ -212,7 +216,10 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
 
 const EVENTS = ["Not yet", "Summer Night", "Winter Fair"];
 
-/** The rows by what they are called, in any order. Of a filter `@standing` stands for the id of that ticket. */
+/**
+ * The expected rows by name, in any order. In a filter, `@standing` is replaced by the id of that
+ * ticket.
+ */
 // SPEC 7.17
 test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string[]]>([
   ["attendees.list", {}, ["Ada", "Grace"]],
@@ -276,7 +283,7 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["public_events.list", {}, ["Summer Night", "Winter Fair"]],
   ["public_events.list", { query: "SUMMER" }, ["Summer Night"]],
   ["public_organizers.events", { query: "summer" }, ["Summer Night"]],
-])("%s with %j finds %j", async (list, query, rows) => {
+])("list %s with %j returns %j", async (list, query, rows) => {
   const asked = Object.entries(query).map(([name, value]) => [
     name,
     value.replace(/^@(\w+)$/, (_all, id: keyof typeof ids) => String(ids[id])),
@@ -287,7 +294,7 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   expect(found.map((row) => row["first_name"] ?? row["code"] ?? row["title"] ?? row["name"]).toSorted()).toEqual(rows);
 });
 
-test.each(["asc", "desc"])("a list is sorted as it is told: %s", async (sort_direction) => {
+test.each(["asc", "desc"])("list of events is sorted by title: %s", async (sort_direction) => {
   const { body } = await ask(api.events.list, { sort_by: "title", sort_direction });
   const titles = (body as unknown as { data: { title: string }[] }).data.map(({ title }) => title);
   expect(titles).toEqual(sort_direction === "asc" ? EVENTS : EVENTS.toReversed());

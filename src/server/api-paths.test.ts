@@ -6,7 +6,7 @@ import { anEvent, anOrganizer, aToken, aUser } from "./testing/factories.ts";
 
 inOneWorld();
 
-describe("who works at chosen places", () => {
+describe("member scope", () => {
   const atPlaces = forMembers.filter(({ endpoint }) => /:(event|organizer)_id/.test(endpoint.path));
   const asMember = async (over: Parameters<typeof aUser>[1]) => {
     const account = { id: Number(ids.account_id) };
@@ -24,7 +24,7 @@ describe("who works at chosen places", () => {
   });
 
   // SECURITY S40
-  test.each(atPlaces)("$name: what is elsewhere is not there, as what nobody has", async (one) => {
+  test.each(atPlaces)("$name responds outside the member scope as if the resource did not exist", async (one) => {
     const body = bodyIn(ids, one.name);
     const nobodys = await ask(one, { token, body, params: { event_id: 999_999_999, organizer_id: 999_999_999 } });
     for (const [place, elsewheres] of Object.entries(elsewhere)) {
@@ -35,7 +35,7 @@ describe("who works at chosen places", () => {
   });
 
   test.each(atPlaces.filter(({ endpoint }) => endpoint.method === "GET"))(
-    "$name: answers whoever works there",
+    "$name is open to a member whose scope includes the resource",
     async (one) => {
       const forOrganizer = await asMember({ at: { organizers: [{ id: Number(ids.organizer_id) }] } });
       expect((await ask(one, { token: forOrganizer })).statusCode).toBe(200);

@@ -6,8 +6,8 @@ import { home } from "./testing/api/app.ts";
 
 inOneWorld();
 
-describe("what goes back", () => {
-  test("headers that keep browsers from guessing, framing and telling", async () => {
+describe("responses", () => {
+  test("every response has the security headers", async () => {
     const [listed, missing, page] = [
       await ask({ endpoint: api.events.list }, { token }),
       await ask({ endpoint: api.events.list }),
@@ -25,14 +25,14 @@ describe("what goes back", () => {
     }
   });
 
-  test("a path that nobody serves is not there", async () => {
+  test("unknown path is not found", async () => {
     for (const method of ["GET", "POST", "DELETE"] as const)
       expectRefusal(await home.app.inject({ method, url: "/api/nothing/here" }), 404, "not_found");
     expectRefusal(await home.app.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
   });
 
   // SECURITY S153
-  test("what never becomes a call is refused like the rest, and repeats nothing", async () => {
+  test("unreadable request is refused in the usual format and its content is not repeated", async () => {
     const { port } = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
     const big = `x: ${"a".repeat(20_000)}\r\n`;
     const cases = [
@@ -57,7 +57,7 @@ describe("what goes back", () => {
   });
 
   // SPEC 8.04
-  test("a refusal speaks the reader's language", async () => {
+  test("error message is in the reader’s language", async () => {
     const say = async (language: string) =>
       (await ask({ endpoint: api.events.list }, { headers: { "accept-language": language } })).json().message;
     expect(await say("en")).toBe("Please sign in to go on.");
@@ -65,13 +65,13 @@ describe("what goes back", () => {
     expect(await say("xx, pt-BR;q=0.8, en;q=0.5")).toBe("Entre na sua conta para continuar.");
   });
 
-  test("a request's own id is ours, whatever it says it is", async () => {
+  test("request id is generated and ignores the one that the request sends", async () => {
     const { headers } = await ask({ endpoint: api.events.list }, { headers: { "x-request-id": "forged" } });
     expect(headers["x-request-id"]).not.toBe("forged");
   });
 });
 
-/** Sends bytes, and reads what comes back until the other side has enough. */
+/** Sends raw bytes, and reads the response until the server closes the connection. */
 async function exchange(port: number, sent: string) {
   const socket = connect(port, "127.0.0.1");
   socket.write(sent);

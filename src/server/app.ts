@@ -24,11 +24,14 @@ type Given = {
   context: App;
   log: Logger;
   routes: readonly Route[];
-  /** Whose `x-forwarded-for` is believed: nobody's, unless said otherwise. */
+  /** The proxies whose `x-forwarded-for` is trusted; none by default. */
   trust_proxy?: TrustProxy;
 };
 
-/** Builds the application: everything that answers under `/api`. It does not listen; pages and probes are added by `main`. */
+/**
+ * Builds the application: everything under `/api`. It does not listen; `main` adds pages and
+ * probes.
+ */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
   const { db, reads, context, log, routes, trust_proxy = trustNobody } = given;
   const app = fastify({
@@ -42,7 +45,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: {
       ignoreTrailingSlash: true,
-      // the longest is a link that holds an email address (MESSAGE_LINK_MAX)
+      // the longest parameter is a link that contains an email address (MESSAGE_LINK_MAX)
       maxParamLength: 600,
       querystringParser: (text) => (text ? Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) : {}),
     },
@@ -69,7 +72,10 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   return app;
 }
 
-/** One line a call, with its request id and without anything personal: paths hold short ids, so only the pattern is logged. */
+/**
+ * Logs one line per call, with its request id and nothing personal: paths contain short ids, so
+ * only the route's pattern is logged.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -83,7 +89,7 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // That something is away or busy is said calmly (`refuse`), however many calls find it out.
+    // `refuse` logs unavailable and busy states, throttled however many calls meet them.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, "answered");
     else request.log.debug(line, "answered");
     done();
@@ -93,7 +99,10 @@ function logRequests(app: FastifyInstance): void {
   );
 }
 
-/** A provider signs the very bytes it sent: notices are kept as they came, and parsed by whoever has checked the signature. */
+/**
+ * Keeps the raw body of a notice, which its provider signs. The body is parsed after the signature
+ * was verified.
+ */
 function keepRawNotices(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (request.url.startsWith("/api/public/webhooks/")) {
@@ -102,7 +111,7 @@ function keepRawNotices(app: FastifyInstance): void {
     }
     return parseJson(request, body.toString("utf8"), done);
   });
-  // what mail programs send for their readers (RFC 8058): there is nothing in it to read
+  // sent by mail programs for their readers (RFC 8058); the body contains nothing to read
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, _body, done) => {
     const isAsked = request.routeOptions.config.endpoint?.access === "message_reader";
     return isAsked ? done(null, undefined) : done(new AppError("wrong_content_type"));

@@ -33,7 +33,7 @@ import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 
 type Given = {
   db: Db;
-  /** What only reads; where there is none, `db`. */
+  /** A database connection for reads; `db` where there is none. */
   reads?: ReadDb;
   clock: Clock;
   app_url: string;
@@ -43,14 +43,17 @@ type Given = {
   sandbox_for: App["sandbox_for"];
   stripe?: StripeSettings | undefined;
   has_links_in_log: boolean;
-  /** Mails of messages that an account may send within 24 hours. */
+  /** Emails of messages that an account may send within 24 hours. */
   messages_a_day: number;
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
 };
 
-/** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
+/**
+ * Everything that an application consists of, created once: calls and jobs take it from here, and
+ * modules have no state.
+ */
 export function makeContext(given: Given): App {
   const { db, clock, app_url, smtp_url, mail_from, sandbox_for, secrets, network_limits } = given;
   const message_links = new MessageLinks(secrets);
@@ -73,7 +76,7 @@ export function makeContext(given: Given): App {
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {
-      // the first is what a buyer finds chosen
+      // the first one is preselected for a buyer
       ...(given.stripe && { stripe: stripeProvider(given.stripe, secrets) }),
       ...(sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider }),
       offline: offlineProvider,
@@ -92,12 +95,12 @@ export function makeContext(given: Given): App {
   });
 }
 
-/** The operator's own terms; the site's page for terms is the built-in one. */
+/** The operator's own terms, else the site's built-in page. */
 function termsOf(url: string | null, app_url: string): string {
   return url === null || isBuiltInTerms(url, app_url) ? BUILT_IN_TERMS : url;
 }
 
-/** The names of what all processes on one database share to sign and encrypt with. */
+/** The names of the secrets with which all processes on one database sign and encrypt. */
 export const SECRETS: readonly string[] = [
   TOKEN_KEY,
   SANDBOX_NOTICE_KEY,

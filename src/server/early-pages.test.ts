@@ -11,7 +11,8 @@ import { aCheckInList, anEvent, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// Kept pages are answered before all hooks, and a few a turn while somebody buys.
+// Cached pages are served before all hooks, and only a few per turn of the event loop during a
+// purchase.
 
 const ORIGIN = "https://tickets.example";
 
@@ -46,7 +47,7 @@ async function aPage() {
 
 type Answer = { statusCode: number; headers: IncomingHttpHeaders; rawPayload: Buffer; body: string };
 
-/** Over a connection: what stands in front of Fastify is seen by nobody who asks it directly. */
+/** Over a connection: an injected request would bypass what runs before Fastify. */
 function open(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = { "accept-language": "en", "accept-encoding": "br, gzip", ...headers };
@@ -60,12 +61,12 @@ function open(url: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
-describe("a kept page", () => {
-  test("is answered early with the very headers and bytes of the usual way, but what is each reader's own", async () => {
+describe("cached page", () => {
+  test("cached page is served early with the usual headers and bytes, except what belongs to each reader", async () => {
     const early = vi.spyOn(home.app.early, "send");
     const { url } = await aPage();
     for (const accepted of ["br, gzip", "gzip", "identity"]) {
-      // the same page at another address goes the usual way first
+      // the same page under another URL takes the usual path first
       const usual = await open(`${url}?usual=${encodeURIComponent(accepted)}`, { "accept-encoding": accepted });
       const before = early.mock.calls.length;
       await open(url, { "accept-encoding": accepted });
@@ -86,7 +87,7 @@ describe("a kept page", () => {
     early.mockRestore();
   });
 
-  test("is heard of by whoever counts and logs answers, as no hook of theirs hears of it", async () => {
+  test("cached page is reported to the listeners that count and log responses", async () => {
     const heard: unknown[] = [];
     const listener = (sent: unknown) => void heard.push(sent);
     const { listeners } = home.app.early;
@@ -98,7 +99,7 @@ describe("a kept page", () => {
     expect(heard).toEqual([{ request_id: sent.headers["x-request-id"], status: 200, ms: expect.any(Number) }]);
   });
 
-  test("gives a token to whoever has none, and leaves that of others alone", async () => {
+  test("cached page sets an XSRF token only for a reader without one", async () => {
     const { url } = await aPage();
     await open(url);
     for (const cookie of [undefined, "XSRF-TOKEN=", "MY-XSRF-TOKEN=abc", "a=b"])
@@ -109,7 +110,7 @@ describe("a kept page", () => {
       expect((await open(url, { cookie })).headers["set-cookie"]).toBeUndefined();
   });
 
-  test("is the one of its reader's language, by header and by cookie, however many have read another", async () => {
+  test("cached page is in its reader’s language, by header and by cookie", async () => {
     const { url } = await aPage();
     for (let round = 0; round < 3; round += 1) {
       for (const [language, cookie, seen] of [
@@ -129,7 +130,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("is renewed as ever: a sale shows within two seconds, and a new title leads to its address", async () => {
+  test("cached page is renewed: a sale shows within two seconds, and a new title redirects to its URL", async () => {
     const { event, url } = await aPage();
     const { ticket, prices } = await aTicket(home.db, { event, capacity: 1, price: 0 });
     const read = async () => (await open(url, { "accept-encoding": "identity" })).body;
@@ -143,7 +144,7 @@ describe("a kept page", () => {
     for (let at = 0; at < 3; at += 1) expect((await open(url)).statusCode).toBe(301);
   });
 
-  test("with a code is asked about each time: one that nobody had heard of may be good a moment later", async () => {
+  test("page with a promo code is not served from the cache", async () => {
     const early = vi.spyOn(home.app.early, "send");
     const { url } = await aPage();
     for (let at = 0; at < 3; at += 1) expect((await open(`${url}?promo_code=later`)).statusCode).toBe(200);
@@ -152,8 +153,8 @@ describe("a kept page", () => {
   });
 });
 
-describe("while somebody buys", () => {
-  test("kept pages go out a few a turn, and all at once when the purchase is over", async () => {
+describe("cached pages during a purchase", () => {
+  test("cached pages are served a few per turn during a purchase and all at once after it", async () => {
     const { event, url } = await aPage();
     await open(url);
     await open(url);
@@ -176,7 +177,7 @@ describe("while somebody buys", () => {
     expect(await sentInTurns(url, PAGES_A_TURN + 1)).toEqual([PAGES_A_TURN + 1]);
   });
 
-  test("whoever goes away in the middle of it keeps nobody waiting", async () => {
+  test("buyer who disconnects during a purchase delays no one", async () => {
     const { event } = await aPage();
     const { ticket, prices } = await aTicket(home.db, { event, capacity: 5, price: 0 });
     const { gate } = home.app.early;
@@ -193,7 +194,7 @@ describe("while somebody buys", () => {
     await held.release();
   });
 
-  test("whoever only looks, or listens for news, holds no page back", async () => {
+  test("page views and live streams do not delay cached pages", async () => {
     const { event, url } = await aPage();
     const ticket = await aTicket(home.db, { event });
     const list = await aCheckInList(home.db, { event, tickets: [ticket] });
@@ -209,7 +210,10 @@ describe("while somebody buys", () => {
   });
 });
 
-/** How many pages go out in each turn of the event loop, where as many are asked for at one moment: one behind the other, in one piece. */
+/**
+ * How many pages are served in each turn of the event loop, for as many requests at once:
+ * pipelined, in one piece.
+ */
 async function sentInTurns(url: string, many: number): Promise<number[]> {
   const sent = [0];
   const listener = () => void (sent[sent.length - 1] = (sent.at(-1) ?? 0) + 1);
@@ -230,7 +234,7 @@ async function sentInTurns(url: string, many: number): Promise<number[]> {
   return sent.filter((one) => one > 0);
 }
 
-/** The event's places are in somebody's hand until they are released. */
+/** Locks the event's stock until it is released. */
 async function holdStocks(event_id: number) {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -256,7 +260,7 @@ function shared(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }
 
-/** `XSRF-TOKEN; Path=/; …`, in one order. */
+/** `XSRF-TOKEN; Path=/; …`, in a fixed order. */
 function cookieShape(cookie: unknown): string {
   return String(cookie)
     .replace(/=[\da-f-]{36}/, "")

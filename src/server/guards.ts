@@ -5,7 +5,10 @@ import { provider } from "./payments/payment-guards.ts";
 import { walletPass } from "./wallets/wallet-guards.ts";
 import type { Guards } from "./platform/http.ts";
 
-/** Who proves what the accesses of our endpoints claim, besides the signed-in people whom the platform knows. */
+/**
+ * The guards for the access levels that endpoints declare. The platform itself authenticates
+ * signed-in users.
+ */
 export const guards: Guards = {
   buyer,
   payer,

@@ -32,7 +32,6 @@ import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
 import { tidySessions } from "./auth/cleanup-sessions.ts";
 
-/** Every feature's jobs. */
 export const jobs: Job[] = [
   deliverMail,
   sweepMails,

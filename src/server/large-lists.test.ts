@@ -16,7 +16,8 @@ import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 import { anEvent } from "./testing/factories.ts";
 import { manyOrders, type ManyOrders } from "./testing/many-orders.ts";
 
-// The two lists that an event may have hundreds of thousands of rows of: what is asked of the database, and that no page is lost.
+// The two lists that can have hundreds of thousands of rows in one event: their query plans, and
+// that no page is lost.
 
 let home: TestDatabase;
 let event: OwnEvent;
@@ -54,7 +55,7 @@ const orders = (asked: Asked) => listQuery(orderList).parse(asked);
 const attendees = (asked: Asked) => listQuery(attendeeList).parse(asked);
 const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
 
-/** What each statement says that it would do; `without` some ways to do it, where there is another. */
+/** Returns the plan of each statement; `without` excludes plan nodes that have an alternative. */
 async function plansOf(read: (db: ReadDb) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
   said.length = 0;
   await read(listening);
@@ -83,7 +84,7 @@ async function wholeTables(read: (db: ReadDb) => Promise<unknown>): Promise<stri
 const WHOLE = /Seq Scan on (orders|order_items|attendees|check_ins|attendee_labels)\b/;
 
 test.each(lists)(
-  "$name: no sort, either way, on the first page or a later one, reads a whole table",
+  "$name: no sort, in either direction, on the first page or a later one, scans a whole table",
   async ({ list, read }) => {
     const beside = String((await read(home.db as ReadDb, { per_page: "50" })).data.at(-1)?.id);
     for (const sort_by of list.sorts)
@@ -91,7 +92,8 @@ test.each(lists)(
         for (const page of [{}, { after: beside }, { before: beside }, { page: "9" }]) {
           const turn = (db: ReadDb) => read(db, asAsked({ sort_by, sort_direction, ...page }));
           expect(await wholeTables(turn)).toEqual([]);
-          // an index can say the order; only the rows of the page, by their ids, are put into it anew
+          // an index can provide the order; only the rows of the page, read by their ids, are
+          // sorted again
           const plans = await plansOf(turn, ["sort", "incremental_sort", "hashjoin", "bitmapscan"]);
           expect(plans.filter(({ text, plan }) => !text.includes("= any(") && plan.includes("Sort Key"))).toEqual([]);
         }
@@ -99,7 +101,7 @@ test.each(lists)(
 );
 
 // SPEC 2.55
-test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) => {
+test.each(lists)("$name: no filter scans a whole table", async ({ list, read }) => {
   for (const [field, kind] of Object.entries(list.filters))
     for (const operator of OPERATORS.filter((one) => operatorsOf(kind).includes(one) && one !== "ne"))
       for (const value of valuesOf(field, kind)) {
@@ -109,12 +111,26 @@ test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) 
 });
 
 // SPEC 2.55
-test.each(lists)("$name: no search reads a whole table: of letters, of one or two, of signs", async ({ read }) => {
-  for (const query of ["ülle", "tomás müller", "to", "z", "guest77@", "O-1X77", "王小明", "Иван", "nobody at all", "%"])
-    expect([query, await wholeTables((db) => read(db, { query }))]).toEqual([query, []]);
-});
+test.each(lists)(
+  "$name: no search scans a whole table, by words, by one or two letters, or by symbols",
+  async ({ read }) => {
+    for (const query of [
+      "ülle",
+      "tomás müller",
+      "to",
+      "z",
+      "guest77@",
+      "O-1X77",
+      "王小明",
+      "Иван",
+      "nobody at all",
+      "%",
+    ])
+      expect([query, await wholeTables((db) => read(db, { query }))]).toEqual([query, []]);
+  },
+);
 
-test("possible duplicates are read along the index of their key: no page of them reads a whole table", async () => {
+test("possible duplicates are read by the index of their key: no page scans a whole table", async () => {
   const [{ id: after } = { id: 0 }] = (await LISTS.attendees.read(home.db as ReadDb, {})).data;
   for (const place of [{ reason: "MAILBOX" }, { reason: "MAILBOX", after }, { reason: "NAME", after }] as const)
     expect([place, await wholeTables((db) => findDuplicates(db, event, place))]).toEqual([place, []]);
@@ -122,7 +138,7 @@ test("possible duplicates are read along the index of their key: no page of them
 
 // SPEC 2.55
 test.each(lists)(
-  "$name: page after page there is every row once, whichever way it is sorted, and back again",
+  "$name: pagination in both directions returns every row once, for each sort",
   async ({ list, read }) => {
     const turns = async (asked: Asked) => {
       const all = [];
@@ -144,7 +160,7 @@ test.each(lists)(
         const ids = up.flat();
         const { meta } = await read(home.db as ReadDb, asked);
         expect([sort_by, ids.length, new Set(ids).size]).toEqual([sort_by, meta.total, meta.total]);
-        // those who have not come stand behind the others both ways
+        // attendees who have not checked in come last in both directions
         if (sort_by !== "checked_in_at") expect(down.flat()).toEqual(ids.toReversed());
         else expect(down.flat().toSorted()).toEqual(ids.toSorted());
         const [first = [], second] = down;
@@ -162,7 +178,7 @@ test.each(lists)(
   },
 );
 
-/** What a file has read, while something is done after each batch. */
+/** Returns the ids that an export has read, with a callback after each batch. */
 async function fileOf(
   of: Export,
   asked: Asked,
@@ -196,7 +212,7 @@ const FILES: Record<string, Export> = {
   },
 };
 
-describe.each(Object.entries(FILES))("a file of %s, from which a row goes while it is read,", (name, file) => {
+describe.each(Object.entries(FILES))("export of %s while a row leaves the list", (name, file) => {
   const { list } = LISTS[name as keyof typeof LISTS];
   const askedFor: Asked[] = list.sorts.flatMap((sort_by) => [
     asAsked({ sort_by, sort_direction: "asc" }),
@@ -208,18 +224,21 @@ describe.each(Object.entries(FILES))("a file of %s, from which a row goes while 
     await manyOrders(home.connectionString, { event_id: fileEvent.id, orders: 1_800 });
   });
 
-  test.each(askedFor)("goes on behind the last row of a batch: %j", async (asked) => {
-    const all = await fileOf(file, asked, async () => {});
-    expect(all.length).toBeGreaterThan(250);
-    let gone = 0;
-    const read = await fileOf(file, asked, async (batch) => {
-      if (gone === 0) await file.leave((gone = batch.at(-1)?.id ?? 0));
-    });
-    expect(read.length).toBe(all.length);
-    expect(new Set(read)).toEqual(new Set(all));
-  });
+  test.each(askedFor)(
+    "export continues after the last row of a batch when that row leaves the list: %j",
+    async (asked) => {
+      const all = await fileOf(file, asked, async () => {});
+      expect(all.length).toBeGreaterThan(250);
+      let gone = 0;
+      const read = await fileOf(file, asked, async (batch) => {
+        if (gone === 0) await file.leave((gone = batch.at(-1)?.id ?? 0));
+      });
+      expect(read.length).toBe(all.length);
+      expect(new Set(read)).toEqual(new Set(all));
+    },
+  );
 
-  test("goes on where the row was found, and was gone before it was read", async () => {
+  test("export continues when a row leaves the list after it was found and before it was read", async () => {
     const asked = { sort_by: "created_at", sort_direction: "asc" };
     const all = await fileOf(file, asked, async () => {});
     const gone = all[100] ?? 0;
@@ -240,7 +259,7 @@ describe.each(Object.entries(FILES))("a file of %s, from which a row goes while 
   });
 });
 
-test("who came is sorted by when, and told where", async () => {
+test("attendee list sorts by check-in time, and its check-in filters add up to all attendees", async () => {
   const asked = { sort_by: "checked_in_at", sort_direction: "asc", per_page: "100" };
   const { data } = await LISTS.attendees.read(home.db as ReadDb, asked);
   const times = (data as { checked_in_at: Date | null }[]).map(({ checked_in_at }) => checked_in_at?.getTime() ?? 0);
@@ -259,7 +278,7 @@ test("who came is sorted by when, and told where", async () => {
   expect(came + others).toBe(all);
 });
 
-test("of more than are counted it is said that there are more, and nothing is added up", async () => {
+test("list with more rows than are counted has no sums", async () => {
   const few = await LISTS.orders.read(home.db as ReadDb, { "filter_fields[status][in]": "CANCELLED" });
   const sums = few.meta as { total: number; sums: Record<string, number> | null };
   expect(sums.total).toBeLessThan(LIST_COUNTED_MAX);

@@ -15,7 +15,7 @@ import {
 } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// What is taken home of orders, attendees and check-ins: read back by a reader that is not ours.
+// Exports of orders, attendees and check-ins, read back by an independent parser.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -79,7 +79,7 @@ async function stage() {
 }
 
 // SPEC 2.57
-test("a sheet of attendees has every word as it is written, times as times in the event's zone, and no formula", async () => {
+test("attendee spreadsheet preserves all text, has times in the event's zone, and contains no formula", async () => {
   const { sheet, sold } = await stage();
   const { cells, rows, answer } = await sheet(attendees.export, { sort_direction: "asc" });
   expect(answer.headers["content-type"]).toContain("spreadsheetml.sheet");
@@ -96,13 +96,13 @@ test("a sheet of attendees has every word as it is written, times as times in th
   expect(people[1]?.[column("Check-in list")]).toBe("Haupteingang");
   expect(people.map((row) => row[column("Ticket number")])).toEqual(sold.map((one) => one.attendees[0]?.public_id));
   const [date] = Object.keys(cells).filter((name) => name.endsWith("2") && cells[name].v && cells[name].t === "n");
-  // 20:30 UTC on May 1 is 5:30 on May 2 in Tokyo; a sheet counts days
+  // 20:30 UTC on May 1 is 5:30 on May 2 in Tokyo; a spreadsheet counts days
   expect(cells[date ?? ""].z).toBe("yyyy-mm-dd hh:mm");
   expect(cells[date ?? ""].v).toBeCloseTo(46_509 + 5.5 / 24, 6);
   expect(Object.values(cells).filter((cell: { f?: string }) => cell?.f)).toEqual([]);
 });
 
-test("a sheet of orders has its money as numbers that add up, in the currency's decimals", async () => {
+test("order spreadsheet has amounts as numbers that add up, with the currency's decimals", async () => {
   const { sheet } = await stage();
   const { cells, rows } = await sheet(orders.export, { sort_by: "first_name", sort_direction: "asc" });
   const [head = [], ...lines] = rows as (string | number)[][];
@@ -114,7 +114,7 @@ test("a sheet of orders has its money as numbers that add up, in the currency's 
   expect(lines.map((row) => row[head.indexOf("Number of tickets")])).toEqual([1, 1, 1]);
 });
 
-test("the same rows in the same order as CSV, in which a formula begins with an apostrophe", async () => {
+test("CSV export has the same rows in the same order and writes an apostrophe before a formula", async () => {
   const { csv, sheet } = await stage();
   const asked = { sort_by: "last_name", sort_direction: "desc" };
   const { lines, text, count } = await csv(attendees.export, asked);
@@ -127,7 +127,7 @@ test("the same rows in the same order as CSV, in which a formula begins with an 
 });
 
 // SPEC 2.57
-test("a file has what the search and the filters of the list leave, and the columns that are wanted", async () => {
+test("export applies the search and filters of the list and the chosen columns", async () => {
   const { csv } = await stage();
   const found = await csv(attendees.export, { query: "müll", columns: "name,ticket" });
   expect(found.lines).toEqual(["First name,Last name,Ticket", "Zoë,Müller,Straße"]);
@@ -140,7 +140,7 @@ test("a file has what the search and the filters of the list leave, and the colu
   expect(answered.text).toContain("Essen 🍜");
 });
 
-test("check-ins tell who came, where and when, and nobody else", async () => {
+test("check-in export lists only checked-in attendees, with list and time", async () => {
   const { csv, sheet } = await stage();
   const { lines, count } = await csv(attendees.exportCheckIns);
   expect(count).toBe("1");
@@ -151,14 +151,14 @@ test("check-ins tell who came, where and when, and nobody else", async () => {
   expect(cells["A2"]).toMatchObject({ t: "n" });
 });
 
-test("what is asked for wrongly is refused at its name", async () => {
+test("export with invalid parameters is rejected", async () => {
   const { ask } = await stage();
   const { statusCode, body } = await ask(orders.export, { format: "pdf" });
   expect([statusCode, JSON.parse(body).code]).toEqual([422, "invalid"]);
   expect((await ask(orders.export, { columns: "a;b" })).statusCode).toBe(422);
 });
 
-test("a long file has every row once, in batches, as CSV and as a sheet", async () => {
+test("long export has every row once, in batches, as CSV and as a spreadsheet", async () => {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { account });
   const { manyOrders } = await import("./testing/many-orders.ts");

@@ -37,7 +37,7 @@ async function taken() {
   return { port: (other.address() as { port: number }).port, free: () => new Promise((done) => other.close(done)) };
 }
 
-test("a process whose port is taken takes up no job", async () => {
+test("process whose port is in use starts no jobs", async () => {
   const { port, free } = await taken();
   startWorker.mockResolvedValue({ stop: async () => undefined });
   await expect(startOn(port)).rejects.toThrow(StartRefused);
@@ -45,7 +45,7 @@ test("a process whose port is taken takes up no job", async () => {
   await free();
 });
 
-test("it is given no visitors before its jobs are taken up, and gone again where they can’t be", async () => {
+test("process is ready only after its jobs have started, and stops listening where they can’t start", async () => {
   const { port, free } = await taken();
   await free();
   const asked: number[] = [];
@@ -63,7 +63,7 @@ test("it is given no visitors before its jobs are taken up, and gone again where
 });
 
 // SECURITY S8
-test("a second machine without the secret key does not start, and one with the key does", async () => {
+test("second machine without the secret key does not start, and one with the key does", async () => {
   startWorker.mockResolvedValue({ stop: async () => undefined });
   const port = await freePort();
   await (await startOn(port)).stop();

@@ -45,7 +45,7 @@ import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
-/** config → database → migrate → app → listen → worker. `vite` brings the pages while developing. */
+/** config → database → migrate → app → listen → worker. `vite` serves the pages in development. */
 export async function start({
   config,
   vite,
@@ -151,7 +151,8 @@ async function startProduct({
     clock.stop();
   };
   try {
-    // Whoever may not listen takes up no job: a second process on the same port is stopped, in the middle of whatever it does.
+    // A process that can't listen must not start jobs: a second process on the same port would be
+    // stopped in the middle of its work.
     await listen(app, config);
     const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
     const views = context.views.start(log);
@@ -190,7 +191,7 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Built pages from `build/web`, or Vite's while developing. */
+/** Built pages from `build/web`, or Vite's in development. */
 async function addPages(app: App, config: Config, context: Context, vite: ViteDevServer | undefined): Promise<void> {
   const origin = config.app_url;
   const { limits } = context;

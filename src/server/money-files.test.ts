@@ -8,7 +8,7 @@ import { aSnapshot } from "./testing/invoice-snapshot.ts";
 import { aSeller } from "./testing/invoices.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// The list of invoices and the tax report, taken home: read back by a reader that is not ours.
+// Exports of the invoice list and the tax report, read back by an independent parser.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -16,7 +16,7 @@ afterAll(() => home.close());
 
 const DAY = new Date("2027-03-10T11:00:00Z");
 
-/** An organizer who issued two invoices of different size, on one day and the next. */
+/** An organizer who issued two invoices with different amounts, on consecutive days. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account, name: "Harbour Concerts", timezone: "Europe/Berlin" });
@@ -60,20 +60,20 @@ async function stage() {
 }
 
 // SPEC 4.37
-test("the list of invoices is a sheet in its own order: days are days, and amounts add up", async () => {
+test("invoice list export is a spreadsheet in the list's order, with real dates and summable amounts", async () => {
   const { sheet } = await stage();
   const byDay = await sheet(invoices.export);
   expect(byDay.column("Number")).toEqual(["HC-0002", "HC-0001"]);
   expect(byDay.column("Total")).toEqual([1190, 500.5]);
   expect(byDay.cell("Total", 1)).toMatchObject({ t: "n", z: "#,##0.00" });
-  // a sheet counts days: March 12, 2027
+  // a spreadsheet counts days: March 12, 2027
   expect(byDay.cell("Date", 1)).toMatchObject({ t: "n", z: "yyyy-mm-dd", v: 46_458 });
   const small = await sheet(invoices.export, { sort_by: "amount", sort_direction: "asc" });
   expect(small.column("Number")).toEqual(["HC-0001", "HC-0002"]);
   expect((await sheet(invoices.export, { query: "hc-0001" })).column("Number")).toEqual(["HC-0001"]);
 });
 
-test("the same as text, with the rows that a filter leaves", async () => {
+test("invoice list export as CSV contains the rows that match a filter", async () => {
   const { ask } = await stage();
   const query = { "filter_fields[kind][eq]": "INVOICE", "filter_fields[issued_at][lt]": "2027-03-12T00:00:00Z" };
   const { body, headers } = await ask(invoices.export, query);
@@ -85,7 +85,7 @@ test("the same as text, with the rows that a filter leaves", async () => {
 });
 
 // SPEC 4.37
-test("the tax report is a sheet with times and amounts that are such", async () => {
+test("tax report export is a spreadsheet with real times and amounts", async () => {
   const { sheet } = await stage();
   const { column, cell } = await sheet(taxReports.export, { from: "2027-03-01", to: "2027-03-31" });
   expect(column("What")).toEqual(["Sale", "Sale"]);

@@ -28,7 +28,7 @@ type Description = {
   };
 };
 
-// Parsed again, as a reader gets it.
+// Serialized and parsed again, as a client receives it.
 const text = JSON.stringify(
   openApi({
     ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
@@ -44,7 +44,7 @@ const calls = Object.entries(api).flatMap(([resource, endpoints]) =>
   })),
 );
 
-test("a linter of the public finds nothing to say", { timeout: 60_000 }, async () => {
+test("OpenAPI document passes a public linter", { timeout: 60_000 }, async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
   expect(
@@ -53,7 +53,7 @@ test("a linter of the public finds nothing to say", { timeout: 60_000 }, async (
 });
 
 // SPEC 7.38
-test.each(calls)("$name is described, with all that its path names", ({ name, endpoint, operation }) => {
+test.each(calls)("$name is described with all of its path parameters", ({ name, endpoint, operation }) => {
   expect(operation.operationId).toBe(name);
   expect(Object.keys(RESOURCES)).toEqual(expect.arrayContaining(operation.tags));
   const inPath = parametersOf(operation).filter((one) => one.in === "path");
@@ -67,7 +67,7 @@ test.each(calls)("$name is described, with all that its path names", ({ name, en
 });
 
 // SPEC 7.38
-test.each(calls)("$name: whatever may refuse it is said, status by status", ({ endpoint, operation }) => {
+test.each(calls)("$name documents every error by its status", ({ endpoint, operation }) => {
   for (const code of refusalCodesOf(endpoint)) {
     const response = responseOf(operation, ERROR_STATUS[code]);
     expect(response?.description).toContain(`\`${code}\``);
@@ -76,13 +76,13 @@ test.each(calls)("$name: whatever may refuse it is said, status by status", ({ e
   expect(responseOf(operation, 429)?.headers).toHaveProperty("Retry-After");
 });
 
-describe("lists", () => {
+describe("list endpoints", () => {
   const lists = calls.flatMap(({ name, endpoint, operation }) => {
     const declared = declarationOf(endpoint.query);
     return declared ? [{ name, endpoint, operation, declared }] : [];
   });
 
-  test.each(lists)("$name: every parameter that is described is taken, and every filter is described", (list) => {
+  test.each(lists)("$name accepts every documented parameter and documents every filter", (list) => {
     const inQuery = parametersOf(list.operation).filter((one) => one.in === "query");
     for (const { name, schema } of inQuery)
       expect([name, list.endpoint.query.safeParse({ [name]: exampleOf(schema) }).success]).toEqual([name, true]);
@@ -94,11 +94,11 @@ describe("lists", () => {
     expect(inQuery.find(({ name }) => name === "sort_by")?.schema.enum).toEqual(list.declared.sorts);
   });
 
-  test("there are some", () => expect(lists.length).toBeGreaterThan(5));
+  test("OpenAPI document has list endpoints", () => expect(lists.length).toBeGreaterThan(5));
 });
 
-describe("shapes", () => {
-  test("a shape that is used twice is written once, under its name", () => {
+describe("schemas", () => {
+  test("schema that is used twice is written once, under its name", () => {
     const written = new Map<string, number>();
     for (const shape of [...objectsIn(description.paths), ...objectsIn(description.components.schemas)]) {
       const properties = Object.keys((shape.properties ?? {}) as Json);
@@ -109,26 +109,26 @@ describe("shapes", () => {
     expect([...written].filter(([, times]) => times > 1).map(([shape]) => shape.slice(0, 200))).toEqual([]);
   });
 
-  test("every name is used, and every reference leads somewhere", () => {
+  test("every named schema is used, and every reference resolves", () => {
     const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect([...used].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted());
     expect([...used]).toEqual(expect.arrayContaining(Object.keys(SCHEMA_NAMES)));
   });
 
-  test("instants are instants", () => {
+  test("instants have the format date-time", () => {
     expect(description.components.schemas.Order?.properties).toMatchObject({
       created_at: { type: "string", format: "date-time" },
     });
   });
 
-  test("it is small enough to read", () => {
+  test("OpenAPI document is small enough to read", () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.keys(path));
     expect(text.length / operations.length).toBeLessThan(2_600);
   });
 });
 
 // SPEC 7.12
-test("an upload is a form with a file, and a signed notice is a body of bytes", () => {
+test("upload is a multipart form with a file, and a signed webhook is a binary body", () => {
   expect(operationOf(api.event_images.upload).requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
     properties: { image: { type: "string", format: "binary" }, type: { enum: ["EVENT_COVER", "TEXT_PICTURE"] } },
     required: ["image"],
@@ -143,7 +143,7 @@ test.each<[Endpoint, string[]]>([
   [api.orders.export, ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]],
   [api.account_data.exportPerson, ["application/json"]],
   [api.wallet_passes.googleOfTicket, []],
-])("a file is described as what it is (%#)", (endpoint, types) => {
+])("download is documented with its content types (%#)", (endpoint, types) => {
   const { content = {} } = operationOf(endpoint).responses["200"] as { content?: Json };
   expect(Object.keys(content)).toEqual(types);
 });
@@ -166,7 +166,7 @@ function responseOf(operation: Operation, status: number): Response | undefined 
   return name === undefined ? undefined : description.components.responses[name];
 }
 
-/** A value that the schema allows, as it stands in an address. */
+/** A value that the schema allows, as it is written in a URL. */
 function exampleOf(schema: Json): string {
   const {
     type,

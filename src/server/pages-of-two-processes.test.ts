@@ -11,7 +11,8 @@ import { anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factorie
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp, testContext } from "./testing/test-app.ts";
 
-// Two processes over one database, each with its own cache of pages: what is done at one is seen at both.
+// Two processes on one database, each with its own page cache: a change in one becomes visible in
+// both.
 
 const ORIGIN = "https://tickets.example";
 
@@ -62,7 +63,7 @@ async function stage() {
 }
 
 // SPEC 6.15
-test("a sale is on the page of every process within two seconds", async () => {
+test("sale is visible on the page of every process within two seconds", async () => {
   const { event, ticket, price_id, read } = await stage();
   for (const page of await read()) expect(page).toContain("ON_SALE");
   const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id, quantity: 1 }] }];
@@ -73,7 +74,7 @@ test("a sale is on the page of every process within two seconds", async () => {
 });
 
 // SPEC 6.15
-test("an edit is on the page of every process within two seconds, and so is that it is taken back", async () => {
+test("edit and its reversal are visible on the page of every process within two seconds", async () => {
   const { event, token, read } = await stage();
   await read();
   const change = async (title: string) =>
@@ -88,7 +89,7 @@ test("an edit is on the page of every process within two seconds, and so is that
   for (const page of await read()) expect(page).toContain('"title":"Night"');
 });
 
-test("sixty-four who come at once to each process, second after second, are two renderings a second", async () => {
+test("64 concurrent requests per second to each process cause one rendering per process and second", async () => {
   const { event } = await stage();
   const url = `/event/${event.id}/night`;
   for (let second = 0; second < 5; second += 1) {

@@ -10,7 +10,8 @@ import { anEvent, aPromoCode, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-// How pages are found, shared, counted and guarded, with the real API behind a web of five pages.
+// How pages are routed, shared, counted and protected, with the real API behind a web app of five
+// pages.
 
 const ORIGIN = "https://tickets.example";
 
@@ -32,16 +33,16 @@ beforeEach(() => {
 
 let readers = 0;
 
-/** Every reader has an address of their own, unless told. */
+/** Every reader has a different IP address, unless one is given. */
 function open(url: string, { from, language = "en" }: { from?: string; language?: string } = {}) {
   readers += 1;
   const remoteAddress = from ?? `10.9.${readers >> 8}.${readers & 255}`;
   return home.app.inject({ url, remoteAddress, headers: { "accept-language": language } });
 }
 
-describe("a shared page", () => {
+describe("shared page", () => {
   // SECURITY S142
-  test("is rendered once for fifty readers, by its subject alone", async () => {
+  test("shared page is rendered once for fifty readers, whatever their query", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Summer Night" });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => open(`/event/${event.id}/summer-night?utm_source=${at}`)),
@@ -50,7 +51,7 @@ describe("a shared page", () => {
     expect(rendered).toEqual([`${ORIGIN}/event/${event.id}`]);
   });
 
-  test("sends whoever comes by another slug to its own address, with the query, and renders nothing for them", async () => {
+  test("shared page redirects any other slug to its own URL, with the query and without rendering", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Café Größe" });
     await open(`/event/${event.id}/cafe-große`);
     rendered = [];
@@ -68,7 +69,7 @@ describe("a shared page", () => {
     expect((await open(`/event/${event.id}/cafe-gro%c3%9fe`)).statusCode).toBe(200);
   });
 
-  test("is packed for the reader's program, and says what it depends on", async () => {
+  test("shared page is compressed for each browser, and states its vary headers", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const url = `/event/${event.id}/night`;
     const encodings = [];
@@ -82,7 +83,7 @@ describe("a shared page", () => {
     expect([own.headers["content-encoding"], own.headers["cache-control"]]).toEqual(["gzip", "no-store"]);
   });
 
-  test("is one a language, and a 404 where there is none", async () => {
+  test("shared page is rendered once per language, and is a 404 for an unknown event", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     expect((await open(`/event/${event.id}/night`, { language: "de" })).body).toContain('"language":"de"');
     expect((await open(`/event/${event.id}/night`, { language: "fr" })).body).toContain('"language":"fr"');
@@ -90,7 +91,7 @@ describe("a shared page", () => {
   });
 
   // SPEC 2.42
-  test("is another page for a good promo code in any spelling, and the plain one for codes that somebody made up", async () => {
+  test("shared page differs by a valid promo code in any spelling, while invalid codes get the plain page", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     await aPromoCode(home.db, { event, code: "summer" });
     const address = `/event/${event.id}/night`;
@@ -103,7 +104,7 @@ describe("a shared page", () => {
   });
 
   // SECURITY S146
-  test("is kept with at most twenty codes at a time, however many are good", async () => {
+  test("shared page is cached with at most twenty promo codes at a time", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     for (let at = 0; at < 25; at += 1) await aPromoCode(home.db, { event, code: `code-${at}` });
     for (let at = 0; at < 25; at += 1) await open(`/event/${event.id}/night?promo_code=code-${at}`);
@@ -113,9 +114,9 @@ describe("a shared page", () => {
 });
 
 // SECURITY S142
-describe("limits", () => {
+describe("rate limits", () => {
   // SPEC 6.13
-  test("let nobody turn off a page for others, and tell the one who tried in their language", async () => {
+  test("rate limits block only the client that exceeds them, with a message in its language", async () => {
     const [mine, other] = [
       await anEvent(home.db, { status: "LIVE", title: "Mine" }),
       await anEvent(home.db, { status: "LIVE", title: "Other" }),
@@ -142,7 +143,7 @@ describe("limits", () => {
     expect((await open(`/event/${mine.id}/mine`, { from })).statusCode, "what is in the cache costs nothing").toBe(200);
   });
 
-  test("do not count what pages ask inside: a busy minute turns off none of them", async () => {
+  test("rate limits do not count API calls that pages make internally", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const asked = { params: { event_id: event.id, code: "guess" } };
     const { per_minute } = publicEvents.checkPromoCode.limit;
@@ -153,7 +154,7 @@ describe("limits", () => {
   });
 
   // SECURITY S142
-  test("do not count made-up tickets that pages ask about inside: their readers were counted", async () => {
+  test("rate limits do not count unknown tickets that pages look up internally", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const statuses = new Set<number>();
     for (let at = 0; at < 650; at += 1) {
@@ -164,7 +165,7 @@ describe("limits", () => {
   });
 
   // SECURITY S99
-  test("count a wrong promo code of an address together with those of the check and the reservation", async () => {
+  test("rate limits count wrong promo codes of the page, the check and the reservation together", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
     await aPromoCode(home.db, { event, code: "friends" });
@@ -187,7 +188,7 @@ describe("limits", () => {
     expect(await check("friends", "10.66.6.11")).toBe(true);
   });
 
-  describe("with a promo code, once an address has tried too many wrong ones,", () => {
+  describe("promo code page after too many wrong codes from one IP address", () => {
     async function aHiddenTicket() {
       const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
       await aTicket(home.db, { event, price: 20_00, is_hidden_without_promo_code: true });
@@ -201,7 +202,7 @@ describe("limits", () => {
     }
 
     // SECURITY S12
-    test("does not show that address what another reader has just seen", async () => {
+    test("promo code page that another reader has just seen is not shown to a guessing IP address", async () => {
       const { page, guess } = await aHiddenTicket();
       await guess("10.66.6.20");
       expect(await page("friends", "10.66.6.21")).toBe(true);
@@ -210,7 +211,7 @@ describe("limits", () => {
     });
 
     // SECURITY S12
-    test("shows everybody else the discount, however often that address asks", async () => {
+    test("promo code page shows other readers the discount, however often the guessing IP address requests it", async () => {
       const { page, guess } = await aHiddenTicket();
       await guess("10.66.6.22");
       for (let at = 0; at < 3; at += 1) expect(await page("friends", "10.66.6.22")).toBe(false);
@@ -219,7 +220,7 @@ describe("limits", () => {
     });
   });
 
-  test("count every rendering of a page that is nobody else's", async () => {
+  test("rate limits count every rendering of a personal page", async () => {
     const from = "10.66.6.7";
     for (let at = 0; at < 5_999; at += 1) countOwnPage(home.context.limits, from);
     expect((await open("/own", { from })).statusCode).toBe(200);
@@ -228,7 +229,7 @@ describe("limits", () => {
   });
 
   // SECURITY S142
-  test("count every shared page that has to be made", async () => {
+  test("rate limits count every shared page that must be rendered", async () => {
     const from = "10.66.6.12";
     const [one, other] = [
       await anEvent(home.db, { status: "LIVE", title: "One" }),
@@ -240,7 +241,7 @@ describe("limits", () => {
     expect((await open(`/event/${other.id}/other`, { from: "10.66.6.13" })).statusCode).toBe(200);
   });
 
-  test("still count strangers who say that they are a page of ours", async () => {
+  test("rate limits count callers with forged headers of an internal call", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const url = `/api/public/events/${event.id}/promo-codes/guess`;
     const headers = { "x-inside": "true", inside: "true", "x-forwarded-for": "127.0.0.1" };
@@ -251,9 +252,9 @@ describe("limits", () => {
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   // SECURITY S148
-  test("never are another site's, whatever is asked for", async () => {
+  test("redirects never lead to another site, whatever is requested", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const path = `/event/${event.id}/night`;
     await listening(async (port) => {
@@ -294,15 +295,15 @@ describe("addresses", () => {
 });
 
 // SECURITY S65
-test("a browser gets with its first page what proves its writes ours: over https only, and once", async () => {
+test("CSRF cookie is set once with the first page, for https only", async () => {
   const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; Secure; SameSite=Lax$/);
   const again = await home.app.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
   expect(again.headers["set-cookie"]).toBeUndefined();
 });
 
-describe("a page's policy", () => {
-  test("is strict, but for what its routes declare", async () => {
+describe("content security policy", () => {
+  test("content security policy is strict except for what a route declares", async () => {
     const policyOf = async (url: string) => String((await open(url)).headers["content-security-policy"]).split("; ");
     const own = await policyOf("/own");
     expect(own).toContain("connect-src 'self'");
@@ -325,7 +326,7 @@ async function listening(work: (port: number) => Promise<void>): Promise<void> {
   await work(typeof address === "object" && address ? address.port : 0);
 }
 
-/** The first line as it stands: no client in between makes it nicer. */
+/** The first line is sent unchanged: a client would normalize it. */
 function askRaw(port: number, target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -40,8 +40,8 @@ beforeEach(() => void (lines = []));
 afterAll(() => home.close());
 
 // SECURITY S178
-test("a refused sign-in is in the log, by its request id, and nothing of who tried is", async () => {
-  // letters that no reference and no process has by chance
+test("rejected sign-in is logged with its request id and without personal data", async () => {
+  // letters that no reference and no process contains by chance
   const body = { email: "somebody.unlikely@example.test", password: "a secret of hers" };
   const { headers } = await home.app.inject({ method: "POST", url: "/api/auth/login", payload: body });
   expect(lines).toEqual([
@@ -58,14 +58,14 @@ test("a refused sign-in is in the log, by its request id, and nothing of who tri
   expect(JSON.stringify(lines)).not.toMatch(/unlikely|secret|127\.0\.0\.1/);
 });
 
-test("a refused write is there by its route, not by its address", async () => {
+test("rejected write is logged with its route, not with its URL", async () => {
   const { token } = await aSignedInUser(home.db);
   await home.call(events.remove, { params: { event_id: 424_242 } }, { token });
   expect(lines).toMatchObject([{ code: "not_found", method: "DELETE", route: "/api/events/:event_id" }]);
   expect(JSON.stringify(lines)).not.toContain("424242");
 });
 
-test("what is read in vain, and what works, leaves no line", async () => {
+test("rejected reads and successful calls are not logged", async () => {
   await home.call(publicEvents.get, { params: { event_id: 424_242 } });
   const { token } = await aSignedInUser(home.db);
   await home.call(auth.logout, {}, { token });
@@ -73,7 +73,7 @@ test("what is read in vain, and what works, leaves no line", async () => {
 });
 
 // SECURITY S165
-test("an outage and a rush are one warning each, however many calls meet them, with the id of the first", async () => {
+test("outage and overload are logged as one warning each, with the id of the first request", async () => {
   const ask = (url: string) => Promise.all(Array.from({ length: 50 }, () => home.app.inject(url)));
   const [first] = await ask("/away");
   await ask("/busy");
@@ -86,7 +86,7 @@ test("an outage and a rush are one warning each, however many calls meet them, w
 
 // SECURITY S165
 test.each(["ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P03", "08006", "53300"])(
-  "a database that can't be found or reached (%s) is away, and no error of ours",
+  "unreachable database (%s) is a 503 and not logged as an error",
   async (code) => {
     const { statusCode, headers } = await home.app.inject(`/away/${code}`);
     expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
@@ -95,7 +95,7 @@ test.each(["ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH",
 );
 
 // SECURITY S165
-test("a page that finds the database busy is a 503 that says when to come again, and one warning however many meet it", async () => {
+test("page during a busy database is a 503 with Retry-After, and one warning for all requests", async () => {
   const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
   const answers = await home.db.transaction().execute(async (tx) => {
     await sql`lock table event_settings in access exclusive mode`.execute(tx);
@@ -113,7 +113,7 @@ test("a page that finds the database busy is a 503 that says when to come again,
 test.each<[string, Error, number[]]>([
   ["an outage is one warning, however much waits for it", lost(), [40]],
   ["a fault is an error each time", new Error("a bug"), [50, 50, 50]],
-])("of a job that goes on by itself %s", async (_what, error, levels) => {
+])("job that repeats on its own: %s", async (_what, error, levels) => {
   const sale = await aSale(home.db, 3);
   for (let at = 0; at < 3; at += 1) await startPayment(home.db, acting(), sandboxProvider, await aBuyer(home.db, sale));
   await home.db

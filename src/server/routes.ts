@@ -48,7 +48,6 @@ import { userRoutes } from "./users/user-routes.ts";
 import { walletRoutes } from "./wallets/wallet-routes.ts";
 import { widgetRoutes } from "./widget/widget-routes.ts";
 
-/** Every feature's routes, as far as this application has them. */
 export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,

@@ -5,7 +5,7 @@ import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
-/** The process's own start: `node build/server/main.js`. */
+/** The entry point of the process: `node build/server/main.js`. */
 try {
   const config = readConfig(process.env);
   const log = makeLog({ level: config.log_level });
@@ -14,7 +14,7 @@ try {
   welcome((await starting).url, config);
   for (const sentence of idleSettings(config, process.env)) process.stderr.write(`  ${sentence}\n`);
 } catch (error) {
-  // A bug of ours is told with its stack.
+  // Unexpected errors are printed with their stack.
   process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
   process.exit(1);
 }

@@ -18,7 +18,7 @@ afterAll(() => home.close());
 const TOMAS = { first_name: "Tomás", last_name: "O’Brien-Świątek", email: "t.obrien@example.com" };
 const WEI = { first_name: "伟", last_name: "王", email: "wei@example.com" };
 
-/** An event that is called like its two guests, who bought for themselves. */
+/** An event with the names of its two attendees in its title, who bought for themselves. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -42,7 +42,7 @@ async function stage() {
   return { found, bought };
 }
 
-test("whoever is looked for is found alike among orders, attendees and events and at the door", async () => {
+test("person is found in the same way among orders, attendees and events and at check-in", async () => {
   const { found } = await stage();
   for (const query of ["swiatek", "Świątek Tomás", "tomas o'brien", "OBRIEN", "o’brien-swi", "brien, t"])
     expect({ query, ...(await found(query)) }).toEqual({
@@ -64,7 +64,7 @@ test("whoever is looked for is found alike among orders, attendees and events an
     expect({ query, ...(await found(query)) }).toEqual({ query, orders: [], attendees: [], door: [], events: 0 });
 });
 
-test("a reference is found with its hyphen, without, in part and beside a name; an address only in the office", async () => {
+test("reference is found with and without its hyphen, in part and beside a name; an email only in the dashboard", async () => {
   const { found, bought } = await stage();
   const { order, attendees: guests } = bought[0] ?? {};
   const reference = order?.public_id ?? "";
@@ -80,7 +80,7 @@ test("a reference is found with its hyphen, without, in part and beside a name; 
   expect(await found("t.obrien@example.com")).toMatchObject({ orders: ["Tomás"], attendees: ["Tomás"], door: [] });
 });
 
-test("a name that is corrected is found by the new one, and a name that is taken away no more", async () => {
+test("corrected name is found, and an erased name is not", async () => {
   const { found, bought } = await stage();
   const { order, attendees: guests } = bought[0] ?? {};
   await home.db

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 const LONGEST = 120;
 
-test("SQL can be read: a clause a line, none longer than 120 characters", () => {
+test("SQL statements have no line longer than 120 characters", () => {
   const sources = globSync("src/server/**/*.ts").filter((name) => !isLeftOut(name));
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap((source) => tooLong(source, readFileSync(source, "utf8")))).toEqual([]);
 });
 
-test("a long line is found wherever it stands in a statement, and only there", () => {
+test("long line is found anywhere in a statement, and only there", () => {
   const long = "x".repeat(LONGEST);
   expect(tooLong("a", `const short = sql\`select 1\`;\n// ${long}`)).toEqual([]);
   expect(tooLong("a", `sql<{ id: number }>\`\n  select ${long}\n\``)).toHaveLength(1);
@@ -20,7 +20,6 @@ function isLeftOut(name: string): boolean {
   return name.endsWith(".test.ts");
 }
 
-/** The lines of a source that belong to a statement and are too long. */
 function tooLong(source: string, text: string): string[] {
   const inSql = new Set(statements(text).flatMap(([start, end]) => linesBetween(text, start, end)));
   return text
@@ -30,7 +29,7 @@ function tooLong(source: string, text: string): string[] {
     .map(({ at }) => `${source}:${at}`);
 }
 
-/** Where each statement begins and ends. What it holds in `${…}` belongs to it. */
+/** Where each statement begins and ends, including its `${…}` parts. */
 function statements(text: string): [number, number][] {
   return [...text.matchAll(/(?<![.\w])sql(?:<[^`]*?>)?`/g)].map((found) => {
     const start = found.index + found[0].length;

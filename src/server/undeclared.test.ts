@@ -29,7 +29,8 @@ import { requireTicket } from "./tickets/ticket-queries.ts";
 import { ticketResponse } from "./tickets/ticket-answer.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 
-// The contract strips what it does not declare on the way out. What is not meant for the wire must not get that far.
+// The contract strips undeclared fields from responses. Fields that are not meant for the client
+// must not reach that point.
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 // SECURITY S36
-test("answers hold what the contract declares, and nothing that it has to strip", async () => {
+test("responses contain only fields that the contract declares", async () => {
   const { db } = home;
   const account = await anAccount(db);
   const event = await anEvent(db, { status: "LIVE", organizer: await anOrganizer(db, { account }) });
@@ -78,7 +79,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   expect(undeclared(eventRowShape, eventRow(row, { statistics: nothing, capacity: null }, now))).toEqual([]);
 });
 
-/** The dotted names of what a schema strips from a value. */
+/** Returns the dotted names of the fields that a schema strips from a value. */
 function undeclared(schema: z.ZodType, value: unknown): string[] {
   return missing(value, schema.parse(value), "");
 }

@@ -20,7 +20,7 @@ async function refusalOf(work: Promise<unknown>) {
   return { code, fields };
 }
 
-test("a name that is taken is told at its field", async () => {
+test("duplicate name is reported at its field", async () => {
   const account = await anAccount(home.db);
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
   await aPromoCode(home.db, { event, code: "summer" });
@@ -40,13 +40,13 @@ test("a name that is taken is told at its field", async () => {
   });
 });
 
-test("any other clash is a conflict", async () => {
+test("any other unique violation is a conflict", async () => {
   const { id } = await anAccount(home.db);
   const again = sql`insert into accounts overriding system value select * from accounts where id = ${id}`;
   expect(await refusalOf(again.execute(home.db))).toEqual({ code: "conflict", fields: undefined });
 });
 
-test("every constraint that is declared is one of the database's", async () => {
+test("every declared unique constraint exists in the database", async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where contype = 'u'
     union

@@ -6,7 +6,10 @@ import { promoCodeConstraints } from "./promo-codes/promo-code-constraints.ts";
 import { taxOrFeeConstraints } from "./taxes-and-fees/tax-or-fee-constraints.ts";
 import { emailConstraints } from "./users/user-constraints.ts";
 
-/** What only one of an event's or an account's things, or one person, may have: the constraint, and the field that it is told at. */
+/**
+ * What is unique for an event, an account or a user: the constraint, and the field that reports a
+ * violation.
+ */
 export const UNIQUE_CONSTRAINTS: Taken = {
   ...affiliateConstraints,
   ...labelConstraints,

@@ -10,7 +10,7 @@ import { areasOf } from "./platform/sentence-areas.ts";
 
 knowSentences(sentences);
 
-// The page takes over in the language in which it arrived.
+// Hydrates in the language in which the page was rendered.
 const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
 await startLanguage(locale, areasOf(window.location.pathname));
 

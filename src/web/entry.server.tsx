@@ -20,7 +20,10 @@ import { reportFault, requestLocale, requestNonce } from "./platform/server-cont
 export { CallError } from "./platform/call-error.ts";
 export { isLocaleKnown, reportFault, requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
 
-/** The whole page as one piece of HTML, in the request's language: nothing arrives later, so it can be cached and shared. */
+/**
+ * Renders the whole page as one piece of HTML, in the request's language. Nothing is streamed
+ * later, so the page can be cached and shared.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +53,10 @@ export default async function handleRequest(
   return new Response(sent, { status: failed ? 500 : status, headers });
 }
 
-/** A page of its own, unless something went wrong: what tells that is the router's, and so is what follows. */
+/**
+ * Returns the standalone page, unless an error occurred: the router renders errors and handles what
+ * follows.
+ */
 function ownPage(router: EntryContext, pathname: string, search: string, locale: Locale): Own | undefined {
   const { staticHandlerContext, manifest, criticalCss } = router;
   const name = ownPageAt(pathname);
@@ -58,7 +64,7 @@ function ownPage(router: EntryContext, pathname: string, search: string, locale:
   if (!name || errors) return undefined;
   const { script, imports, styles, sentences } = ownFiles[name];
   const text = handedText({
-    // of its own loader, or of the layout's around it
+    // of its own loader, or of the layout around it
     loaded: matches.map(({ route }) => loaderData[route.id]).findLast((loaded) => loaded !== undefined),
     around: {
       ...saidIn(matches.map((match) => match.route.handle)),
@@ -74,24 +80,30 @@ function ownPage(router: EntryContext, pathname: string, search: string, locale:
 
 type Own = { drawn: ReactNode; scripts: readonly string[] };
 
-/** Not of a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
+/**
+ * Excludes pages that show only a loading mark until the browser renders them: those wait for their
+ * scripts alone.
+ */
 function isDrawnHere({ routeModules, staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.every(({ route }) => !routeModules[route.id]?.HydrateFallback);
 }
 
-/** What is drawn already is read before it takes over: its looks, its letters and its picture are fetched before its scripts. */
+/**
+ * A server-rendered page is read before it is hydrated, so its styles, fonts and image load before
+ * its scripts.
+ */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
-/** Pages that name their title in their handle have its words in the back office's catalog. */
+/** The titles of pages that name one in their handle are in the dashboard's catalog. */
 function isTitledByDashboard({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(
     ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
   );
 }
 
-/** A page that is not there is an answer, not a fault. */
+/** A not-found page is a normal response and not reported as an error. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -99,13 +111,19 @@ export function handleError(
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
-/** What is drawn here are the public pages and the sign-in, whose words are with the back office's; all others are a title and a mark until the browser draws them. */
+/**
+ * The server renders the public pages and the sign-in, whose messages are in the dashboard's
+ * catalog. All other pages are a title and a loading mark until the browser renders them.
+ */
 const CATALOGS = import.meta.glob<Messages>("../../locales/*/{public,organizer}.po", { import: "messages" });
 
 const read = async (locale: Locale, catalog: "public" | "organizer") =>
   (await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.()) ?? {};
 
-/** Each is made once and only read: Lingui keeps what it is given first, and would write a second catalog into it. */
+/**
+ * Each combined catalog is created once and never changed. Lingui keeps the first object that it is
+ * given, and would write a second catalog into it.
+ */
 async function sentencesOf(locale: Locale, withDashboard: boolean): Promise<Messages> {
   if (!withDashboard) return read(locale, "public");
   const made = WITH_DASHBOARD.get(locale) ?? {
@@ -118,14 +136,17 @@ async function sentencesOf(locale: Locale, withDashboard: boolean): Promise<Mess
 
 const WITH_DASHBOARD = new Map<Locale, Messages>();
 
-/** Of what the page can say. */
+/** The message files that the page needs. */
 function sentenceFiles(locale: Locale, pathname: string): string[] {
   return areasOf(pathname)
     .map((area) => addresses[`${area}_${locale}`])
     .filter((file) => file !== undefined);
 }
 
-/** Names the files that the page's script will ask for before it takes over, so that they come along with it. */
+/**
+ * Preloads the files that the page's script requests before hydration, so that they load in
+ * parallel with it.
+ */
 function ScriptsAhead({ files, children }: { files: readonly string[]; children: ReactNode }) {
   for (const file of files) preloadModule(file, { as: "script" });
   return children;
@@ -141,7 +162,8 @@ async function render(
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,
-    // It is sent as a whole: a part that stood at the end, for a script to put into its place, would never come where none runs.
+    // The page is sent as a whole. React would otherwise append large parts at the end and move
+    // them into place with a script, so they would never appear where scripts do not run.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(PATIENCE),
     onError(error) {

@@ -1,5 +1,8 @@
 declare module "virtual:own-files" {
-  /** What the browser fetches of each page of its own; made by scripts/own-pages.ts, for the server. */
+  /**
+   * The files that the browser loads for each standalone page, generated for the server by
+   * scripts/own-pages.ts.
+   */
   const files: Record<import("./own/own-pages.ts").OwnPageName, import("./own/own-pages.ts").OwnFiles>;
   export default files;
 }

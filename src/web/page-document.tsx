@@ -17,14 +17,14 @@ import { LookProvider } from "./ui/page/page-theme-provider.tsx";
 import { ThemeColor } from "./ui/page/theme-color.tsx";
 
 type Parts = {
-  /** The styles of the page, and what else its head needs. */
+  /** The page's styles and everything else in its head. */
   head: ReactNode;
-  /** What takes the page over in the browser. */
+  /** The scripts that hydrate the page. */
   scripts: ReactNode;
   children: ReactNode;
 };
 
-/** The document of every page, whether the router is around it or nothing. */
+/** The document of every page, with or without the router. */
 export function PageDocument({ head, scripts, children }: Parts) {
   const { i18n } = useLingui();
   const nonce = useNonce();

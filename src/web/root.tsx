@@ -34,7 +34,9 @@ import { PageChanges } from "./ui/page/page-changes.tsx";
 import { RoutedGuard } from "./ui/page/routed-guard.tsx";
 import { SkipLink } from "./ui/page/skip-link.tsx";
 
-/** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
+/**
+ * A page is shown once its messages have loaded. They load in parallel with its code and its data.
+ */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request }, next) => {
     const { pathname, href } = new URL(request.url);
@@ -48,15 +50,18 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   },
 ];
 
-/** To a page of its own one goes by a new document: it wants nothing of what is here. In somebody's page its frame stays what it is. */
+/**
+ * Navigation to a standalone page loads a new document, because it needs nothing of this one.
+ * Inside a host page the frame keeps its document.
+ */
 function isElsewhere(pathname: string): boolean {
   return pathname !== window.location.pathname && !isFramed() && ownPageAt(pathname) !== undefined;
 }
 
-/** Pages that look after something and lead on: the way back does not lead to them. */
+/** Pages that only redirect after some work. Back navigation skips them. */
 const LEADS_ON = /^\/checkout\/[^/]+(\/take-over|\/[^/]+\/pay\/[^/]+)?\/?$/i;
 
-/** The frame of every page, also of the error page. */
+/** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
@@ -81,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the router is to the parts of its pages. */
+/** What the router provides to the components of its pages. */
 function useRouterAround(): Around {
   const { pathname, search, hash, state } = useLocation();
   const params = useParams();

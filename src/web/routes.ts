@@ -1,8 +1,9 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /**
- * Every address of the product, each page loaded when it is opened. Pages below `public/` and `auth/` are rendered on the server;
- * those of the back office are drawn by the browser once its language and the person are there.
+ * All URLs of the product. Each page is loaded when it is opened. Pages below `public/` and `auth/`
+ * are rendered on the server. Those of the dashboard are rendered in the browser, once its language
+ * and its user have loaded.
  */
 export default [
   index("auth/home-page.tsx"),

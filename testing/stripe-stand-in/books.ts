@@ -57,7 +57,7 @@ export type Dispute = {
   due_by: number;
 };
 
-/** One movement of an account's money. What they add up to is its balance. */
+/** One movement of an account's money. The balance is the sum of all movements. */
 export type Entry = { account: string; kind: string; amount: number; currency: string; of: string };
 
 export type StripeEvent = {
@@ -71,7 +71,7 @@ export type StripeEvent = {
   data: { object: unknown };
 };
 
-/** All that the stand-in knows: written from Stripe's public documentation, and kept in memory. */
+/** The whole state of the stand-in, modeled on Stripe's public documentation and kept in memory. */
 export class Books {
   readonly accounts = new Map<string, Account>();
   readonly links = new Map<string, { account: string; return_url: string; refresh_url: string }>();
@@ -132,7 +132,7 @@ export class Books {
     this.#happened("account.updated", id, this.shownAccount(this.account(id)));
   }
 
-  /** Its owner ends the connection in their own dashboard. */
+  /** Simulates the owner ending the connection in their own Stripe dashboard. */
   deauthorize(id: string): void {
     this.account(id).is_connected = false;
     this.#happened("account.application.deauthorized", id, { id: "ca_standin", object: "application" });
@@ -196,7 +196,10 @@ export class Books {
     return intent;
   }
 
-  /** What the Element does in a browser: a card is charged, declined, or its bank asks first. `slow`: it takes until `finish`. */
+  /**
+   * Simulates the Element in a browser: a card is charged or declined, or its bank requires
+   * authentication. A `slow` payment is processing until `finish`.
+   */
   confirm(account_id: string, id: string, number: string, how: { slow?: boolean } = {}): Intent {
     const intent = this.intent(account_id, id);
     if (!["requires_payment_method", "requires_confirmation"].includes(intent.status)) throw unexpected(intent);
@@ -217,14 +220,12 @@ export class Books {
     return this.#charge(intent);
   }
 
-  /** The bank's answer to 3-D Secure. */
   authenticate(account_id: string, id: string, isThem: boolean): Intent {
     const intent = this.intent(account_id, id);
     if (intent.status !== "requires_action") throw unexpected(intent);
     return isThem ? this.#charge(intent) : this.#decline(intent, { code: "payment_intent_authentication_failure" });
   }
 
-  /** What was processing comes through. */
   finish(account_id: string, id: string): Intent {
     return this.#charge(this.intent(account_id, id));
   }
@@ -303,7 +304,6 @@ export class Books {
     return refund;
   }
 
-  /** A refund that was pending is decided by the bank. */
   decideRefund(id: string, status: "succeeded" | "failed"): void {
     const refund = this.refunds.get(id);
     if (!refund) throw missing("refund", id);
@@ -422,5 +422,8 @@ function now(): number {
 
 const SMALLEST: Record<string, number> = { eur: 50, usd: 50, jpy: 50, gbp: 30 };
 
-/** "Special cases" of the documented currencies. */
+/**
+ * Currencies listed under "Special cases" in Stripe's documentation, with the step of their amounts
+ * in the smallest unit.
+ */
 const CHARGED_IN: Record<string, number> = { kwd: 10, bhd: 10, jod: 10, omr: 10, tnd: 10, isk: 100, ugx: 100 };

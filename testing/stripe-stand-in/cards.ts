@@ -1,4 +1,4 @@
-/** What Stripe's documented test cards do ("Testing" in its documentation). */
+/** The behavior of Stripe's documented test cards ("Testing" in its documentation). */
 export type Card = {
   decline?: { code: string; decline_code?: string };
   asks_bank?: boolean;

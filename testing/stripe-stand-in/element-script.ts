@@ -1,6 +1,7 @@
 /**
- * What a page loads in place of Stripe's own script: a `Stripe` that mounts a plain field for the card's number, and asks the
- * stand-in. Only what `@stripe/react-stripe-js` and our form need of it.
+ * The script that pages load instead of Stripe's own: a `Stripe` that mounts a plain field for the
+ * card number and calls the stand-in. It implements only what `@stripe/react-stripe-js` and our
+ * form need.
  */
 export const ELEMENT_SCRIPT = `(() => {
   const base = new URL(document.currentScript.src).origin;

@@ -1,4 +1,4 @@
-/** A refusal in Stripe's shape ("Errors" in its API reference). */
+/** An error response in Stripe's format ("Errors" in its API reference). */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form };
 
-/** Stripe is asked in forms with brackets: `metadata[order]=7&expand[0]=charge`. */
+/** Parses Stripe's form encoding with brackets: `metadata[order]=7&expand[0]=charge`. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {

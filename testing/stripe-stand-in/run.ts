@@ -1,4 +1,5 @@
-// node testing/stripe-stand-in/run.ts [port] [webhook address]: Stripe's stand-in, to try things out in a browser.
+// node testing/stripe-stand-in/run.ts [port] [webhook URL]: runs Stripe's stand-in for manual tests
+// in a browser.
 import { StripeStandIn } from "./stand-in.ts";
 
 const [port = "4242", webhook_url] = process.argv.slice(2);

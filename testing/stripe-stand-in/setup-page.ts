@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Books } from "./books.ts";
 
-/** The page on which an account's owner tells who they are: a button that says all of it, and one that says nothing yet. */
+/** The onboarding page of an account: one button submits all details, the other none yet. */
 export function setupPage(books: Books, path: string, method: string, response: ServerResponse): void {
   const [, , token = "", ctx = ""] = path.split("/");
   const link = books.links.get(token);

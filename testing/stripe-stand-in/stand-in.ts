@@ -7,23 +7,32 @@ import { invalid, missing, StripeRefusal } from "./errors.ts";
 import { type Form, readForm, textIn } from "./form.ts";
 import { setupPage } from "./setup-page.ts";
 
-/** How the next call whose method and path begin so is treated. `lost`: it is done, and its answer does not come. */
+/**
+ * A fault in the next calls whose method and path begin with `call`. `lost`: the call is carried
+ * out, but its response is not sent.
+ */
 type Fault = { call: string; how: "error_500" | "lost" | "timeout" | "slow"; times: number };
 
-/** A call that is held: `before` it is done, or `after`, when only its answer is missing. It says `about` somewhere, or its caller does. */
+/**
+ * A held call: `before` it is carried out, or `after`, when only its response is missing. Its path,
+ * query or form contains `about`.
+ */
 type Held = { call: string; about: string; when: "before" | "after"; arrived: () => void; goesOn: Promise<void> };
 
 type Asked = { method: string; path: string; query: URLSearchParams; form: Form; account: string };
 type Answered = { status: number; body: unknown };
 
 /**
- * Stripe, as far as Foyer talks to it, written from its public documentation: for tests of the real library, and for trying it out in
- * a browser. It keeps a ledger, signs its notices and misbehaves on order.
+ * The part of Stripe that Foyer uses, modeled on its public documentation: for tests with the real
+ * library, and for manual tests in a browser. It keeps a ledger, signs its notices and simulates
+ * faults on request.
  */
 export class StripeStandIn {
   readonly books = new Books();
   readonly secret: string;
-  /** Where notices are sent by themselves; else tests take them from `books.events`. */
+  /**
+   * Notices are sent to this URL automatically; without it, tests take them from `books.events`.
+   */
   webhook_url: string | null = null;
   readonly calls: { call: string; account: string; idempotency_key: string | null }[] = [];
   #faults: Fault[] = [];
@@ -54,14 +63,18 @@ export class StripeStandIn {
     this.#faults.push({ call, how, times });
   }
 
-  /** A day goes by: Stripe keeps what it answered to an idempotency key no longer. */
+  /**
+   * Simulates the passing of a day, after which Stripe drops the responses stored for idempotency
+   * keys.
+   */
   forgetKeys(): void {
     this.#answers.clear();
   }
 
   /**
-   * Holds every call that begins so and says `about` in its path, query or form, until `goOn`. `arrived`: the first one is where it is
-   * held. Whoever asks may be gone by the time it goes on.
+   * Holds every call whose method and path begin with `call` and whose path, query or form contains
+   * `about`, until `goOn`. `arrived` resolves when the first one is held. The client may be gone by
+   * the time the call continues.
    */
   hold(call: string, about: string, when: Held["when"]): { arrived: Promise<void>; goOn: () => void } {
     const arrival = Promise.withResolvers<void>();
@@ -84,7 +97,6 @@ export class StripeStandIn {
     await held?.goesOn;
   }
 
-  /** An event as Stripe delivers it: the bytes, and the header over them. */
   signed(event: unknown, { at = Date.now(), secret = this.secret }: { at?: number; secret?: string } = {}) {
     const body = JSON.stringify(event);
     const time = Math.floor(at / 1000);
@@ -115,7 +127,7 @@ export class StripeStandIn {
     if (fault === "timeout") return void request.socket.destroy();
     if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
     await this.#hold("before", asked);
-    // whoever has gone meanwhile asked for nothing
+    // the call of a client that disconnected meanwhile is not carried out
     if (request.socket.destroyed) return;
     const answered = await this.#once(asked, idempotency_key, request.headers.authorization);
     await this.#hold("after", asked);
@@ -123,7 +135,10 @@ export class StripeStandIn {
     send(response, answered);
   }
 
-  /** A failure of its own is kept under its key, too: asked again with the same one, it fails again. */
+  /**
+   * A server error is stored under its idempotency key, too: repeating the request with the same
+   * key fails again.
+   */
   #fail(asked: Asked, key: string | null): Promise<Answered> {
     const answered = Promise.resolve(SERVER_ERROR);
     if (key === null || asked.method !== "POST") return answered;
@@ -134,7 +149,10 @@ export class StripeStandIn {
     return answered;
   }
 
-  /** The first answer to an idempotency key is given again, whatever it was; another question with the same key is refused. */
+  /**
+   * Repeats the first response to an idempotency key, whatever it was. A different request with the
+   * same key is refused.
+   */
   #once(asked: Asked, key: string | null, authorization: string | undefined): Promise<Answered> {
     if (key === null || asked.method !== "POST") return this.#answer(asked, authorization);
     const name = `${asked.account} ${key}`;
@@ -144,7 +162,7 @@ export class StripeStandIn {
     if (known) return known.answered;
     const answered = this.#answer(asked, authorization);
     this.#answers.set(name, { asked: question, answered });
-    // nothing is kept of what was refused before it was begun
+    // a request refused before it was carried out is not stored
     void answered.then(({ status }) => status === 400 && this.#answers.delete(name));
     return answered;
   }
@@ -186,7 +204,7 @@ export class StripeStandIn {
     throw missing("path", path);
   }
 
-  /** A card that is declined is answered with 402, as a browser's confirmation is. */
+  /** Responds with 402 to a declined card, like the confirmation in a browser. */
   #confirm(account: string, id: string, form: Form): unknown {
     const intent = this.books.confirm(account, id, textIn(form, "card") ?? "");
     if (intent.last_payment_error)

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What an archive of the account holds, file by file: the same words on the screen and in its README. */
+/** The contents of an account export by file, for the page and the README in the archive. */
 export const ACCOUNT_EXPORT_WORDS = {
   account: msg`The account, its taxes and fees`,
   members: msg`Who works in the account`,

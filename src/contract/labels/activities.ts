@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ActorKind, ActivityGroup, ActivityKind } from "#domain/activities.ts";
 
-/** What happened, as the audit log tells it: the same sentences on the screen and in the export. */
+/** The messages of activities, for the audit log page and the export. */
 export const ACTIVITY_WORDS: Record<ActivityKind, MessageDescriptor> = {
   "account.registered": msg`Account opened`,
   "account.updated": msg`Account settings changed`,
@@ -169,7 +169,7 @@ export const HAPPENING_GROUP_WORDS: Record<ActivityGroup, MessageDescriptor> = {
   check_in: msg`Check-in`,
 };
 
-/** Who did it, where they have no name of their own (any more). */
+/** The label of an actor without a name, or whose name no longer exists. */
 export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
   person: msg`Somebody who no longer works here`,
   api_key: msg`A program with an API key`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DisputeStatus } from "#domain/order-lifecycle.ts";
 
-/** Why a buyer went to the bank, by the words that banks have for it; others are shown as they are. */
+/** The messages for dispute reasons by the banks' codes; other codes are shown unchanged. */
 export const DISPUTE_REASON_WORDS: Record<string, MessageDescriptor> = {
   fraudulent: msg`The card’s holder says that they did not pay this.`,
   unrecognized: msg`The card’s holder does not know this payment.`,
@@ -13,7 +13,6 @@ export const DISPUTE_REASON_WORDS: Record<string, MessageDescriptor> = {
   general: msg`The bank gave no closer reason.`,
 };
 
-/** How a dispute stands. */
 export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, MessageDescriptor> = {
   OPEN: msg`Waiting for your answer to the bank`,
   WON: msg`Won, the money stays`,

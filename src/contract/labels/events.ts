@@ -2,14 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { EventStatus, LifecycleStatus } from "#domain/event-status.ts";
 
-/** Who may see an event. */
 export const EVENT_STATUS_WORDS: Record<EventStatus, MessageDescriptor> = {
   DRAFT: msg`Draft`,
   LIVE: msg`Public`,
   ARCHIVED: msg`Archived`,
 };
 
-/** Where in time an event stands. */
 export const LIFECYCLE_WORDS: Record<LifecycleStatus, MessageDescriptor> = {
   UPCOMING: msg`Upcoming`,
   ONGOING: msg`Ongoing`,

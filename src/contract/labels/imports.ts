@@ -14,7 +14,6 @@ export const IMPORT_STATUS_WORDS: Record<ImportStatus, MessageDescriptor> = {
   UNDONE: msg`Undone`,
 };
 
-/** What a column can be. */
 export const IMPORT_FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
   name: msg`Full name`,
   first_name: msg`First name`,
@@ -31,7 +30,6 @@ export const IMPORT_FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
   note: msg`Note`,
 };
 
-/** Why a line can’t be taken. */
 export const IMPORT_PROBLEM_WORDS = {
   unreadable: msg`This can’t be read.`,
   name_missing: msg`There is no name.`,

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { MailStatus } from "#domain/mails.ts";
 
-/** What became of a mail. */
 export const MAIL_STATUS_WORDS: Record<MailStatus, MessageDescriptor> = {
   QUEUED: msg`Sending`,
   SENDING: msg`Sending`,

@@ -52,7 +52,6 @@ export const RECIPIENT_STATE_WORDS: Record<RecipientState, MessageDescriptor> = 
   STOPPED: msg({ message: "Stopped", context: "mail of a message" }),
 };
 
-/** What stands for a reader, or for the event. */
 export const PLACEHOLDER_WORDS: Record<Placeholder, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
@@ -64,7 +63,7 @@ export const PLACEHOLDER_WORDS: Record<Placeholder, MessageDescriptor> = {
   ticket_link: msg`Link to the tickets`,
 };
 
-/** Why a message could not go out, beyond the refusals that have a sentence of their own. */
+/** Why a message could not be sent, for codes that have no general error message. */
 export const MESSAGE_PROBLEM_WORDS: Record<string, MessageDescriptor> = {
   event_not_live: msg`When it was due, the event was not public.`,
   too_late: msg`Its time had passed.`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { OrderLabel, PaymentStatus, RefundStatus } from "#domain/order-lifecycle.ts";
 
-/** Where an order stands, to its organizer: the same words on the screen and in the export. */
+/** The labels of an order's status for organizers, for the page and the export. */
 export const ORDER_LABEL_WORDS: Record<OrderLabel, MessageDescriptor> = {
   RESERVED: msg`Reserved`,
   AWAITING_PAYMENT: msg`Awaiting payment`,
@@ -30,7 +30,10 @@ export const REFUND_STATUS_WORDS: Record<Exclude<RefundStatus, null>, MessageDes
   REFUND_FAILED: msg`Refund failed`,
 };
 
-/** Where an order stands, to its buyer. A complete one needs no word: its tickets are there. */
+/**
+ * The labels of an order's status for buyers. A completed order has no label: its tickets are
+ * shown.
+ */
 export const BUYERS_ORDER_WORDS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
   RESERVED: msg`Reserved, not paid yet`,
   AWAITING_PAYMENT: msg`Not paid yet`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RefundTryStatus } from "#domain/order-lifecycle.ts";
 
-/** Why a bank said no, as far as it says. Unknown codes say nothing more than that it did. */
+/** The messages for payment failures by the bank's code. Unknown codes have a general message. */
 export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
   card_declined: msg`Your bank declined this card.`,
   insufficient_funds: msg`There is not enough money on this card.`,
@@ -12,7 +12,7 @@ export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
   authentication_failed: msg`The payment was not confirmed with the bank.`,
 };
 
-/** Why a refund came to nothing, as far as the provider says; other words of theirs are shown as they are. */
+/** The messages for refund failures by the provider's code; other codes are shown unchanged. */
 export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
   expired_or_canceled_card: msg`The card has expired or was cancelled.`,
   lost_or_stolen_card: msg`The card was lost or stolen.`,
@@ -22,7 +22,6 @@ export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
   more_than_charged: msg`It was more than what is left of the payment.`,
 };
 
-/** How far a refund has come. */
 export const REFUND_TRY_WORDS: Record<RefundTryStatus, MessageDescriptor> = {
   PENDING: msg`On its way`,
   SUCCEEDED: msg`Went back`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LeftBehind } from "#domain/importers/importer.ts";
 
-/** What stays behind when an event moves in, and why. */
+/** The messages about data that is not imported. */
 export const LEFT_BEHIND_WORDS: Record<LeftBehind, MessageDescriptor> = {
   unpaid_orders: msg`Tickets that are not paid: they are not moved`,
   other_events: msg`Tickets of other events: one event moves at a time`,

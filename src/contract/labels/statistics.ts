@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Measure, ROW_KINDS, Statistic } from "#contract/statistics.ts";
 
-/** What figures are broken down by, as a tab says it. */
+/** The labels of the breakdowns, for tabs. */
 export const STATISTIC_WORDS: Record<Statistic, MessageDescriptor> = {
   day: msg`Days`,
   ticket: msg`Tickets`,
@@ -13,7 +13,7 @@ export const STATISTIC_WORDS: Record<Statistic, MessageDescriptor> = {
   tax_or_fee: msg`Taxes and fees`,
 };
 
-/** What one row of it is. */
+/** The label of a single row of each breakdown. */
 export const STATISTIC_ROW_WORDS: Record<Statistic, MessageDescriptor> = {
   day: msg`Day`,
   ticket: msg`Ticket`,

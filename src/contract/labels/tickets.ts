@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { SaleState } from "#domain/ticket-sale.ts";
 
-/** Whether a ticket can be bought now, where no time is said with it: the same words for buyers and in the back office. */
+/** The labels of sale states without a time, for buyers and the dashboard. */
 export const SALE_STATE_WORDS: Record<SaleState, MessageDescriptor> = {
   ON_SALE: msg`On sale`,
   COMING_SOON: msg`Coming soon`,

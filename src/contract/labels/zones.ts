@@ -4,7 +4,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { Instant } from "#domain/time.ts";
 import { type NorthAmerican, zoneCity, zoneName } from "#domain/zone-names.ts";
 
-/** A time zone as one says it beside a time: "Lisbon time", „MEZ“. */
+/** Returns the name of a time zone for use beside a time: "Lisbon time", „MEZ“. */
 export function zoneWords(
   at: Instant,
   zone: string,
@@ -17,7 +17,7 @@ export function zoneWords(
   return city === "UTC" ? city : say(msg`${city} time`);
 }
 
-/** Within a sentence, to whom lives elsewhere. */
+/** For use within a sentence, for readers elsewhere. */
 const IN_NORTH_AMERICA: Record<NorthAmerican, MessageDescriptor> = {
   Eastern: msg`Eastern time in North America`,
   Central: msg`Central time in North America`,

@@ -3,7 +3,10 @@ import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 
-/** The export of attendees: its columns are chosen one by one, and additional fields stand behind them by their names. */
+/**
+ * The export of attendees: its columns are chosen one by one, followed by the additional fields
+ * under their own names.
+ */
 const ATTENDEES = {
   id: ["UUID", "ID", "Ticket ID"],
   created_at: ["Creation", "Creation Date"],
@@ -62,12 +65,13 @@ export function isAlfIo(header: readonly string[]): boolean {
 
 const VALID = new Set(["acquired", "checked_in", "to_be_paid", "active", ""]);
 const CANCELLED = new Set(["cancelled", "released", "invalidated", "revoked", "expired"]);
-/** Places that nobody has. */
+/** Tickets that are not assigned to anyone. */
 const EMPTY = new Set(["free", "pending", "pre_reserved"]);
 
 /**
- * alf.io's export of attendees. Its tickets' code is their id and a seal by the event's key, which is in no file: the door takes it by its
- * id, 122 random bits, and passes over the seal.
+ * Reads alf.io's export of attendees. Its ticket codes consist of the id and a signature with the
+ * event's key, which no file contains: check-in accepts the id alone, 122 random bits, and ignores
+ * the signature.
  */
 export function readAlfIo(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isAlfIo(header)).map((sheet) => tableOf(sheet, ATTENDEES));
@@ -125,7 +129,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
   );
 }
 
-/** A number says nothing that only the ticket's holder knows: newer versions have one beside the id. */
+/** A plain number is not a secret of the ticket's holder: newer versions have one beside the id. */
 function idIn(cell: string): string | null {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cell) ? cell.toLowerCase() : null;
 }

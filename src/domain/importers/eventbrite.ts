@@ -128,17 +128,20 @@ export function isEventbrite(header: readonly string[]): boolean {
   );
 }
 
-/** Who has no seat any more. */
+/** Attendees whose ticket is no longer valid. */
 const CANCELLED =
   /cancel|delet|refund|transfer|storn|gelöscht|erstatte|annul|rembours|reembols|devol|supprim|elimin|exclu/i;
 const REFUNDED = /refund|erstatte|rembours|reembols|devol/i;
 const UNPAID = /unpaid|pending|abandon|not paid|unbezahlt|ausstehend|impay|en attente|pendiente|pendente/i;
-/** Words of its own; what other products say as well is in `statusOf`. */
+/** Eventbrite's own values; those that other products share are in `statusOf`. */
 const VALID =
   /^(not checked in|eventbrite completed|manual|offline|placed|nimmt teil|participant|inscrit\(e\)|asistente)$/i;
 const HERE = /^(checked.?in|eingecheckt|enregistr|registrad)/i;
 
-/** Eventbrite's attendee report: a line for each ticket, with its barcode where that column was chosen. */
+/**
+ * Reads Eventbrite's attendee report: a line for each ticket, with its barcode if that column was
+ * chosen.
+ */
 export function readEventbrite(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isEventbrite(header)).map((sheet) => tableOf(sheet, ATTENDEES));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
@@ -193,16 +196,19 @@ function readLine(into: Gathering, table: Table<Column>, row: Row): void {
     );
 }
 
-/** A line of a report by orders may stand for several tickets. */
+/** A line of an order report may contain several tickets. */
 const QUANTITY_MAX = 500;
 
-/** An equal part, the first one with what is left over. */
+/** Returns an equal share; the first one includes the remainder. */
 function shareOf(whole: number, parts: number, at: number): number {
   const part = Math.floor(whole / parts);
   return at === 0 ? whole - part * (parts - 1) : part;
 }
 
-/** The barcode is the order's number, the attendee's and a counter: where its column was not chosen it is put together of these. */
+/**
+ * The barcode consists of the order number, the attendee number and a counter: without the column
+ * it is assembled from these.
+ */
 function codeIn(cell: (key: Column) => string, how_many: number): string | null {
   const said = cell("code").replace(/^'|\s/g, "");
   if (said) return said;

@@ -31,7 +31,7 @@ import {
 import type { Row, Table } from "./table.ts";
 import { instantIn, isUnclear } from "./times.ts";
 
-/** One ticket, as a line of a file tells it: what is missing is looked for in its order. */
+/** One ticket as read from a line of a file: missing values are taken from its order. */
 export interface FoundTicket {
   order: string;
   first_name: string;
@@ -50,19 +50,27 @@ export interface FoundTicket {
   note: string | null;
 }
 
-/** What a reader writes into while it goes through its lines. */
+/** Collects what a reader finds while it goes through the lines. */
 export interface Gathering {
   options: PlatformImportOptions;
-  /** Says of a cell that it can't be taken. */
   problem: <Key extends string>(table: Table<Key>, row: Row, key: Key | null, problem: string, value?: string) => void;
   left: (what: LeftBehind, how_many?: number) => void;
-  /** An amount of the file, in its currency; null where the cell is empty or no amount. */
+  /** Reads an amount in the file's currency; null if the cell is empty or no amount. */
   amount: <Key extends string>(table: Table<Key>, row: Row, key: Key) => number | null;
-  /** Looks at all dates of a table before one of them is read: they tell in which order days and months are. */
+  /**
+   * Collects all dates of a table before any of them is read, in order to detect the order of day
+   * and month.
+   */
   sawDates: <Key extends string>(table: Table<Key>, keys: readonly Key[]) => void;
-  /** The moment that some cells name together; null where they name none, which is said. `quiet`: they may hold something else. */
+  /**
+   * Reads the time that several cells give together; null if they give none, which is reported
+   * unless `quiet`: then the cells may contain something else.
+   */
   moment: <Key extends string>(table: Table<Key>, row: Row, keys: readonly Key[], how?: ReadMoment) => Date | null;
-  /** What the organizer says that an unknown status means; null where nothing was said yet, or the line is left out: it is not added. */
+  /**
+   * Returns the meaning that the organizer chose for an unknown status; null if none was chosen yet
+   * or the line is left out: then it is not added.
+   */
   meaningOf: <Key extends string>(
     table: Table<Key>,
     row: Row,
@@ -78,11 +86,11 @@ type ReadMoment = { zone?: string; quiet?: boolean };
 
 type Placed = FoundTicket & { file: string; line: number };
 
-/** Reads with `fill`, and says what event it is. Never throws, whatever the cells hold. */
+/** Reads the files with `fill` and returns the event. Never throws, whatever the cells contain. */
 export function gather(
   product: Product,
   options: PlatformImportOptions,
-  /** Amounts can't be read before their currency is known. */
+  /** The currency must be known before amounts are read. */
   currencies: readonly string[],
   fill: (into: Gathering) => void,
 ): PlatformExport | { refusal: PlatformImportRefusal } {
@@ -170,7 +178,7 @@ export function gather(
   };
 }
 
-/** More of a cell helps nobody to find it. */
+/** Enough of a cell to find it. */
 const VALUE_MAX = 100;
 
 function ordersOf(found: readonly Placed[], problems: PlatformImportProblem[]): ImportedOrder[] {
@@ -202,18 +210,21 @@ function ordersOf(found: readonly Placed[], problems: PlatformImportProblem[]): 
   });
 }
 
-/** Who bought; where the files don't say, the first of its guests who has a name and an address. */
+/** Returns the buyer; if the files lack one, the first attendee with an email. */
 function buyerOf(tickets: readonly Placed[]): ImportedOrder["buyer"] {
   const said = tickets.map(({ buyer }) => buyer).find((one) => one && isAddress(one.email));
   const guest = tickets.find(({ email }) => isAddress(email)) ?? tickets[0];
   const { first_name = "", last_name = null, email = "" } = said ?? guest ?? {};
   if (first_name !== "" || last_name) return { ...cutName({ first_name, last_name }), email };
   const named = tickets.find((one) => one.first_name !== "");
-  // an address alone bought it
+  // without any name, the email stands in for it
   return { ...cutName(named ?? { first_name: email.split("@")[0] ?? "", last_name: null }), email };
 }
 
-/** A family's name alone is a name. Of longer ones than there is room for the beginning stays: nobody is left out for that. */
+/**
+ * A last name alone counts as a name. Longer names are truncated, so that no attendee is left out
+ * for that.
+ */
 function cutName({ first_name, last_name }: { first_name: string; last_name: string | null }) {
   const [first, last] = first_name ? [first_name, last_name ?? ""] : [last_name ?? "", ""];
   return {
@@ -240,7 +251,7 @@ function attendeeOf(one: Placed, buyer: ImportedOrder["buyer"]): ImportedAttende
   };
 }
 
-/** As titles are typed here: two that differ in blanks alone are one. */
+/** Normalizes whitespace: titles that differ in whitespace alone are the same. */
 function inOneLine(text: string): string {
   return withoutTurning(text).replace(/\s+/gu, " ").trim();
 }
@@ -265,7 +276,10 @@ function isAddress(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@<>",;:]+@[^\s@<>",;:]+\.[^\s@<>",;:]+$/.test(text);
 }
 
-/** Tickets in the order in which the files name them, with what most paid for each of their prices. */
+/**
+ * Returns the tickets in the order of the files, with the most frequent amount paid for each of
+ * their prices.
+ */
 function ticketsOf(orders: readonly ImportedOrder[]): ImportedTicket[] {
   const people = orders.flatMap(({ attendees }) => attendees);
   return [...Map.groupBy(people, ({ ticket }) => ticket)].map(([title, holders]) => {
@@ -281,12 +295,12 @@ function priceOf(label: string | null, people: readonly ImportedAttendee[], isOn
   const valid = people.filter(({ status }) => status === "ACTIVE");
   const paid = new Map<number, number>();
   for (const { gross } of valid.length > 0 ? valid : people)
-    // who was let in for nothing says nothing about its price
+    // a free admission does not count for the price
     if (gross !== null && gross > 0) paid.set(gross, (paid.get(gross) ?? 0) + 1);
   return { label: label ?? (isOneOfMany ? NO_TIER : null), price: mostOf(paid) ?? 0, sold: valid.length };
 }
 
-/** What occurs most; of equals what came first. */
+/** Returns the most frequent value; among equals the first. */
 function mostOf<Value>(counted: ReadonlyMap<Value, number>): Value | undefined {
   return [...counted].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
@@ -316,7 +330,7 @@ function countsOf(orders: readonly ImportedOrder[]): PlatformExport["counts"] {
   };
 }
 
-/** A product's name of a language in ours: `de-informal` and `pt-BR`. */
+/** Maps a language tag of another product to ours: `de-informal` and `pt-BR`. */
 export function localeIn(cell: string): Locale | null {
   const tag = cell.trim().toLowerCase().replace("_", "-");
   if (tag.startsWith("zh")) return "zh-cn";

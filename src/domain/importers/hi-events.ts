@@ -59,8 +59,9 @@ export function isHiEventsTickets(header: readonly string[]): boolean {
 }
 
 /**
- * Hi.Events' exports of attendees and of orders. They don't name each other: guests that came into being at the same second are of one
- * order, the last one before it whose buyer has one of their addresses. Its clocks are UTC; a ticket's code is its public id.
+ * Reads Hi.Events' exports of attendees and of orders. They do not refer to each other: attendees
+ * created in the same second belong to one order, which is the last one before it whose buyer has
+ * the email of one of them. Times are in UTC; a ticket's code is its public id.
  */
 export function readHiEvents(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const attendees = sheets.filter(({ header }) => isAttendees(header)).map((sheet) => tableOf(sheet, ATTENDEES));
@@ -89,7 +90,6 @@ interface Bought {
   placed_at: Date | null;
   gross: number | null;
   state: "done" | "cancelled" | "unpaid" | "nothing" | "left_out";
-  /** How many of the attendees are its own. */
   guests: number;
 }
 
@@ -110,7 +110,7 @@ function boughtIn(into: Gathering, table: OrderTable, row: Row): Bought {
   };
 }
 
-/** What its orders' statuses mean; null where it is none of them. */
+/** Maps the status of an order; null if it is unknown. */
 function orderState(status: string): Bought["state"] | null {
   if (/^COMPLETED$/i.test(status) || status === "") return "done";
   if (/^CANCELLED$/i.test(status)) return "cancelled";
@@ -167,13 +167,19 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
   }
 }
 
-/** An equal part of the order's total, the first one with what is left over: what each ticket cost stands in no file. */
+/**
+ * Returns an equal share of the order's total; the first one includes the remainder. No file
+ * contains the price of a single ticket.
+ */
 function partOf(whole: number, parts: number, at: number): number {
   const part = Math.floor(whole / parts);
   return at === 0 ? whole - part * (parts - 1) : part;
 }
 
-/** Which order each attendee is of: by name where the file names it, otherwise by moment and address. */
+/**
+ * Finds the order of each attendee: by reference if the file has one, otherwise by creation time
+ * and email.
+ */
 function ownersOf(into: Gathering, table: Attendees, bought: readonly Bought[]): (row: Row) => Bought | undefined {
   const named = new Map(bought.map((one) => [one.reference, one]));
   const sorted = bought.toSorted((one, other) => timeOf(one.placed_at) - timeOf(other.placed_at));
@@ -201,7 +207,7 @@ function timeOf(at: Date | null): number {
   return at?.getTime() ?? 0;
 }
 
-/** The last of those (by time) that was placed before a moment. */
+/** Returns the last order (sorted by time) placed before a moment. */
 function lastBefore(sorted: readonly Bought[], moment: Date | null): Bought | undefined {
   if (!moment) return sorted.at(-1);
   let [from, to] = [0, sorted.length];
@@ -213,7 +219,10 @@ function lastBefore(sorted: readonly Bought[], moment: Date | null): Bought | un
   return sorted[from - 1];
 }
 
-/** A tier stands behind its ticket's title, “Seat - Balcony”: what the names of one ticket have in common is the title. */
+/**
+ * Splits tiers from titles: a tier follows its ticket's title, “Seat - Balcony”, and the common
+ * beginning of one ticket's names is the title.
+ */
 function tiersOf(table: Attendees): (row: Row) => { ticket: string; tier: string | null } {
   const byId = Map.groupBy(table.rows, (row) => table.cell(row, "ticket_id"));
   const titles = new Map(

@@ -2,7 +2,6 @@ import type { Currency } from "#domain/currencies.ts";
 import type { DayOrder } from "#domain/day-order.ts";
 import type { ImportedOrder, ImportProblem } from "#domain/imports.ts";
 
-/** Other products that events move in from. */
 export const PRODUCTS = ["HI_EVENTS", "PRETIX", "EVENTBRITE", "TITO", "ALF_IO"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
@@ -14,30 +13,31 @@ export const PRODUCT_NAMES: Record<Product, string> = {
   ALF_IO: "alf.io",
 };
 
-/** One sheet of a file. */
 export interface Sheet {
-  /** The file's name, and the sheet's where there are several. */
+  /** The file's name, followed by the sheet's if there are several. */
   name: string;
   header: readonly string[];
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
-/** What a status that the product is not known to have makes of a ticket. */
+/** The meanings that an unknown status can be given. */
 export const MOVED_STATUSES = ["VALID", "CANCELLED", "LEFT_OUT"] as const;
 export type ImportedStatus = (typeof MOVED_STATUSES)[number];
 
-/** What files don't say: what their clocks and amounts mean. */
 export interface PlatformImportOptions {
   timezone: string;
-  /** Where the file names none. */
+  /** Used if the files contain no currency. */
   currency: Currency;
-  /** In which order dates in numbers are written; null: as the files show. */
+  /** The order of day and month in numeric dates; null: detected from the files. */
   day_order: DayOrder | null;
-  /** What each unknown status means, where the organizer has said it. */
+  /** The meaning of each unknown status, if the organizer has chosen one. */
   statuses: readonly { value: string; becomes: ImportedStatus }[];
 }
 
-/** What of the other product's data has no place here, or can't be known from its files. */
+/**
+ * Data of the other platform that is not imported, because there is no equivalent or because the
+ * files lack it.
+ */
 export const LEFT_BEHIND = [
   "unpaid_orders",
   "other_events",
@@ -56,18 +56,18 @@ export const LEFT_BEHIND = [
 ] as const;
 export type LeftBehind = (typeof LEFT_BEHIND)[number];
 
-/** What could not be moved, and of how many it is: lines of the file, or tickets. */
+/** What was not imported and how often: lines of the file, or tickets. */
 export type LeftCounts = Partial<Record<LeftBehind, number>>;
 
-/** What the price of those is called who have none of their ticket's tiers: beside those with a name it has to have one. */
+/** The tier name of attendees without a tier: beside named tiers it needs one. */
 export const NO_TIER = "–";
 
 export interface ImportedPrice {
-  /** The tier's name; null where the ticket has one price. */
+  /** The tier's name; null if the ticket has one price. */
   label: string | null;
-  /** What most paid for it, in the smallest unit. */
+  /** The amount most of its buyers paid, in the smallest unit. */
   price: number;
-  /** Valid tickets of it. */
+  /** The number of valid tickets. */
   sold: number;
 }
 
@@ -78,28 +78,29 @@ export interface ImportedTicket {
 
 export type PlatformImportProblem = ImportProblem & { file: string };
 
-/** An event as the files of another product tell it. */
 export interface PlatformExport {
   product: Product;
-  /** Its name there, where the files say it. */
+  /** The event's name on the platform, if the files contain it. */
   title: string | null;
   currency: Currency;
-  /** Read from the files, so that it need not be given. */
+  /** The currency was read from the files, so the organizer need not choose it. */
   names_currency: boolean;
   tickets: ImportedTicket[];
   orders: ImportedOrder[];
   problems: PlatformImportProblem[];
-  /** Statuses that are not known, and how many lines have each; null: the organizer has not said what it means. */
+  /**
+   * Unknown statuses and the number of lines of each; null: the organizer has not chosen a meaning.
+   */
   statuses: { value: string; count: number; becomes: ImportedStatus | null }[];
-  /** Dates can be read both ways: the organizer says in which order days and months are. */
+  /** Some dates are ambiguous: the organizer has to choose the order of day and month. */
   asks_day_order: boolean;
   left: LeftCounts;
-  /** Columns that the product is known to have, and these files lack. */
+  /** Columns that the platform's exports have and these files lack. */
   missing_columns: string[];
   counts: { orders: number; attendees: number; cancelled: number; checked_in: number; gross: number };
 }
 
-/** Why these files are no event that can move in, all at once. */
+/** Why the files cannot be imported as an event at all. */
 export type PlatformImportRefusal =
   | "not_recognised"
   | "several_products"

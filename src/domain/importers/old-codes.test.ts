@@ -16,6 +16,6 @@ test.each([
   ["Tito", "ti_pQ4sWnE7yLbK2mTz", []],
   ["Tito, as an address", "https://ti.to/tickets/ti_pQ4sWnE7yLbK2mTz", ["ti_pQ4sWnE7yLbK2mTz"]],
   ["an address elsewhere", "https://ti.to.example.com/ti_pQ4sWnE7yLbK2mTz", []],
-])("%s: what is scanned is looked for, and what of it a file tells", (_, scanned, more) => {
+])("code of %s is looked up as scanned and as exported", (_, scanned, more) => {
   expect(oldCodesIn(scanned)).toEqual([scanned, ...more]);
 });

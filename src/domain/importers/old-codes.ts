@@ -1,6 +1,8 @@
 /**
- * What the code on a ticket of another product may be kept as. Some draw more than their files tell: alf.io its ticket's id and a seal that
- * only its server can check, Tito the address of the ticket's page. What the file tells is long and random, and proves the ticket alone.
+ * Returns the spellings under which the code on another platform's ticket may be stored. Some
+ * platforms print more than they export: alf.io the ticket's id and a signature that only its
+ * server can verify, Tito the URL of the ticket's page. The exported part is long and random, and
+ * alone proves the ticket.
  */
 export function oldCodesIn(scanned: string): string[] {
   const sealed = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//i.exec(scanned)?.[1];

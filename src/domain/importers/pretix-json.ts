@@ -1,7 +1,8 @@
 import type { Sheet } from "./importer.ts";
 
 /**
- * pretix' export “Order data (JSON)” as a sheet of positions. Null where it is something else: every part is looked at before it is taken.
+ * Converts pretix' export “Order data (JSON)” to a sheet of positions. Null if it is something
+ * else: the type of every part is checked before use.
  */
 export function sheetOfPretixJson(name: string, text: string): Sheet | null {
   const event = partOf(partOf(parsed(text)).event);

@@ -3,7 +3,10 @@ import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 
-/** The sheets “Orders” and “Order positions” of the export “Order data”, and the check-in list; columns are spelt in the exporter's language. */
+/**
+ * The sheets “Orders” and “Order positions” of the export “Order data”, and the check-in list;
+ * columns are in the exporter's language.
+ */
 const ORDER_DATA = {
   order: ["Order code", "Bestellnummer", "Bestellcode", "Code de commande", "Código de pedido", "Código do pedido"],
   position: ["Position ID", "Positions-ID", "Positionsnummer", "ID de position", "ID de posición", "ID da posição"],
@@ -153,13 +156,16 @@ export function isPretixTickets(header: readonly string[]): boolean {
   return kindOf(header) === "positions";
 }
 
-/** As the export says it, in full or in the one letter of its JSON. */
+/** The status in full, or as the single letter of the JSON export. */
 const PAID = /^(p|paid|bezahlt|pay[ée]e?|pagad[oa]|pag[oa]|已付款)$/i;
 const CANCELLED = /^(c|cancel\w*|storniert|annul[ée]e?|cancelad[oa])(?!\p{L})/iu;
 const UNPAID =
   /^(n|e|pending|expired|overdue|ausstehend|abgelaufen|überfällig|en attente|expir[ée]e?|pendiente|expirad[oa]|pendente|approval pending|genehmigung)(?!\p{L})/iu;
 
-/** pretix' order data: a line for each position; who bought stands in the sheet of orders, where there is one. */
+/**
+ * Reads pretix' order data: a line for each position; buyers are in the sheet of orders, if there
+ * is one.
+ */
 export function readPretix(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.map((sheet) => ({ kind: kindOf(sheet.header), table: tableOf(sheet, ORDER_DATA) }));
   const positions = tables.filter(({ kind }) => kind === "positions").map(({ table }) => table);
@@ -212,7 +218,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, orders: Reado
   const buyer = splitName(cell("buyer") || (bought?.name ?? ""));
   const here =
     into.moment(table, row, ["checked_in_at"], { quiet: true }) ?? (isYes(cell("checked_in_at")) ? placed_at : null);
-  // who gave no name for themselves has the one of whoever bought; an order without any is named by its address
+  // an attendee without a name gets the buyer's; if the order has no name at all, its email is used
   const name =
     cell("given") || cell("family")
       ? { first_name: cell("given"), last_name: cell("family") || null }

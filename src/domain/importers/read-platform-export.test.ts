@@ -11,7 +11,7 @@ function textOf(name: string): string {
   return readFileSync(new URL(`files/${name}`, import.meta.url), "utf8");
 }
 
-/** One of the files made by hand: cells parted by commas or semicolons, within quotation marks or not. */
+/** Parses one of the hand-made files: cells separated by commas or semicolons, quoted or not. */
 function sheetOf(name: string, change: (text: string) => string = (text) => text): Sheet {
   const lines = change(textOf(name)).trim().split("\n");
   const sign = lines[0]?.includes(";") ? ";" : ",";
@@ -29,7 +29,7 @@ function read(...sheets: Sheet[]): PlatformExport {
   return found;
 }
 
-describe("whose file it is", () => {
+describe("platform detection", () => {
   test.each([
     ["hi-events-attendees.csv", "HI_EVENTS"],
     ["hi-events-orders.csv", "HI_EVENTS"],
@@ -40,14 +40,14 @@ describe("whose file it is", () => {
     ["eventbrite-summary-uk.csv", "EVENTBRITE"],
     ["tito-tickets.csv", "TITO"],
     ["alf-io-attendees.csv", "ALF_IO"],
-  ])("%s says itself: %s, in whatever order its columns stand", (name, product) => {
+  ])("%s is recognized as an export of %s, with its columns in any order", (name, product) => {
     const { header } = sheetOf(name);
     expect(productOf(header)).toBe(product);
     expect(productOf([...header].reverse())).toBe(product);
     expect(productOf(header.map((one) => ` ${one.toUpperCase()} `))).toBe(product);
   });
 
-  test("a list of an organizer's own is nobody's", () => {
+  test("organizer's own list is not recognized as a platform export", () => {
     expect(productOf(["First name", "Last name", "Email", "Ticket", "Status"])).toBeNull();
     expect(productOf(["Name", "Order", "Price"])).toBeNull();
     expect(productOf([])).toBeNull();
@@ -65,7 +65,7 @@ describe("whose file it is", () => {
     expect(readPlatformExport([{ ...pretix, rows: [] }], OPTIONS)).toEqual({ refusal: "no_orders" });
   });
 
-  test("two currencies are two events", () => {
+  test("files with two currencies or an unknown one are refused", () => {
     const mixed = sheetOf("eventbrite-attendees.csv", (text) => text.replace("EUR,80.00", "USD,80.00"));
     expect(readPlatformExport([mixed], OPTIONS)).toEqual({ refusal: "several_currencies" });
     const unknown = sheetOf("eventbrite-attendees.csv", (text) => text.replaceAll(",EUR,", ",DOUBLOONS,"));
@@ -73,8 +73,8 @@ describe("whose file it is", () => {
   });
 });
 
-describe("Hi.Events", () => {
-  test("guests find their order by its moment and their address; its total is shared", () => {
+describe("Hi.Events import", () => {
+  test("Hi.Events attendees are matched to orders by time and email, and share the order's total", () => {
     const found = read(sheetOf("hi-events-attendees.csv"), sheetOf("hi-events-orders.csv"));
     expect(found).toMatchObject({ product: "HI_EVENTS", currency: "EUR", title: null, problems: [] });
     expect(found.counts).toEqual({ orders: 3, attendees: 3, cancelled: 1, checked_in: 1, gross: 9501 });
@@ -114,14 +114,14 @@ describe("Hi.Events", () => {
     expect(found.left).toEqual({ refunds: 1, unpaid_orders: 1 });
   });
 
-  test("without the file of orders each attendee is one, of no known price", () => {
+  test("Hi.Events attendees without the orders file are one order each, without a price", () => {
     const found = read(sheetOf("hi-events-attendees.csv"));
     expect(found.counts).toMatchObject({ orders: 4, attendees: 3, gross: 0 });
     expect(found.left).toMatchObject({ prices: 4, unpaid_orders: 1 });
     expect(found.orders[3]?.attendees).toMatchObject([{ first_name: "Zoë", last_name: "Åström" }]);
   });
 
-  test("the newer spelling “Product” and the older order's name in a ticket's are read as well", () => {
+  test("Hi.Events heading “Product” and older ticket ids that contain the order are read as well", () => {
     const newer = sheetOf("hi-events-attendees.csv", (text) =>
       text.replace("Ticket ID,Ticket Name", "Product ID,Product Name"),
     );
@@ -132,10 +132,10 @@ describe("Hi.Events", () => {
   });
 });
 
-describe("pretix", () => {
+describe("pretix import", () => {
   const POSITIONS = sheetOf("pretix-positions.csv");
 
-  test("positions with their secrets, variations and answers", () => {
+  test("pretix positions are read with their secrets, variations and answers", () => {
     const found = read(POSITIONS);
     expect(found).toMatchObject({
       product: "PRETIX",
@@ -159,7 +159,7 @@ describe("pretix", () => {
     expect(found.left).toEqual({ seats: 1, vouchers: 1, addresses: 1, unpaid_orders: 1 });
   });
 
-  test("the sheet of orders says who bought, and what fees were", () => {
+  test("pretix sheet of orders adds the buyers and the fees", () => {
     const found = read(POSITIONS, sheetOf("pretix-orders.csv"));
     expect(found.orders[0]?.buyer).toEqual({ first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" });
     expect(found.left).toMatchObject({ fees: 1, payment_references: 1 });
@@ -167,13 +167,13 @@ describe("pretix", () => {
     expect(read(bare, sheetOf("pretix-orders.csv")).orders[0]?.buyer).toMatchObject({ first_name: "Augusta Ada" });
   });
 
-  test("in German, with decimal commas and semicolons", () => {
+  test("pretix export in German is read, with decimal commas and semicolons", () => {
     const found = read(sheetOf("pretix-positions-de.csv"));
     expect(found).toMatchObject({ problems: [], counts: { orders: 2, attendees: 1, cancelled: 1, gross: 4500 } });
     expect(found.tickets[0]).toEqual({ title: "Sitzplatz", prices: [{ label: "Balkon", price: 4500, sold: 1 }] });
   });
 
-  test("its JSON, without what was ordered in test mode", () => {
+  test("pretix JSON is read, without orders in test mode", () => {
     const sheet = sheetOfPretixJson("pretix.json", textOf("pretix.json"));
     const found = read(sheet ?? POSITIONS);
     expect(found).toMatchObject({
@@ -183,20 +183,20 @@ describe("pretix", () => {
     });
     expect(found.orders[0]?.attendees).toMatchObject([
       { ticket: "Seat", tier: "Balcony", answers: [{ question: "What do you eat?", answer: "Vegan" }] },
-      // who gave no name has the buyer's, and here the buyer has only an address
+      // an attendee without a name gets the buyer's, and this buyer has only an email
       { first_name: "Ada", ticket: "Standing", tier: null, code: "6x2m3s9nr4y8wcq5u0ak7jgez1drhmtb" },
     ]);
     expect(found.left).toEqual({ seats: 1, unpaid_orders: 1 });
   });
 
   test.each(["", "{", "null", "[]", '{"event":{"orders":1}}', '{"event":{"orders":[null,1],"items":"x"}}'])(
-    "what is no such JSON is none: %s",
+    "text that is no pretix JSON is not read: %s",
     (text) => expect(sheetOfPretixJson("x", text)).toBeNull(),
   );
 });
 
-describe("Eventbrite", () => {
-  test("a line for each ticket, by its barcode, or by what that is put together of", () => {
+describe("Eventbrite import", () => {
+  test("Eventbrite report has a line for each ticket, with its barcode or one assembled from its parts", () => {
     const found = read(sheetOf("eventbrite-attendees.csv"));
     expect(found).toMatchObject({ product: "EVENTBRITE", currency: "EUR", problems: [], missing_columns: [] });
     expect(found.counts).toEqual({ orders: 3, attendees: 3, cancelled: 1, checked_in: 1, gross: 5000 });
@@ -211,7 +211,7 @@ describe("Eventbrite", () => {
     ]);
   });
 
-  test("other columns in another order, with days before months, and no code at all", () => {
+  test("Eventbrite report is read with reordered columns, days before months and no barcode", () => {
     const found = read(sheetOf("eventbrite-summary-uk.csv"));
     expect(found.orders).toMatchObject([
       {
@@ -222,7 +222,7 @@ describe("Eventbrite", () => {
     expect(found).toMatchObject({ left: { unpaid_orders: 1 }, missing_columns: ["Barcode #"] });
   });
 
-  test("a line for several tickets becomes as many, without losing a cent", () => {
+  test("Eventbrite line for several tickets is split without losing a cent", () => {
     const several = sheetOf("eventbrite-attendees.csv", (text) =>
       text.replace("ada@mail.example,1,,", "ada@mail.example,3,,"),
     );
@@ -232,8 +232,8 @@ describe("Eventbrite", () => {
   });
 });
 
-describe("Tito", () => {
-  test("tickets of one event, by the secret end of their address", () => {
+describe("Tito import", () => {
+  test("Tito tickets of one event are read, with the secret end of their URL as code", () => {
     const found = read(sheetOf("tito-tickets.csv"));
     expect(found).toMatchObject({ product: "TITO", title: "Summer Conf", problems: [] });
     expect(found.counts).toEqual({ orders: 2, attendees: 2, cancelled: 1, checked_in: 0, gross: 24000 });
@@ -248,7 +248,7 @@ describe("Tito", () => {
     expect(found.left).toEqual({ unassigned_tickets: 1, other_events: 1, vouchers: 1, payment_references: 3 });
   });
 
-  test("without dates they count as placed today, which is said", () => {
+  test("Tito orders without dates are imported undated and reported", () => {
     const undated = sheetOf("tito-tickets.csv", (text) => text.replaceAll(/2026-05-0\d 10:00:0\d/g, ""));
     expect(read(undated)).toMatchObject({
       left: { order_dates: 2 },
@@ -256,15 +256,15 @@ describe("Tito", () => {
     });
   });
 
-  test("without addresses by their reference", () => {
+  test("Tito tickets without URLs have their reference as code", () => {
     const bare = sheetOf("tito-tickets.csv", (text) => text.replace("Unique Ticket URL", "Something"));
     expect(read(bare).orders[0]?.attendees[0]?.code).toBe("YX4D-1");
     expect(read(bare).missing_columns).toContain("Unique Ticket URL");
   });
 });
 
-describe("alf.io", () => {
-  test("tickets by their ids, which stand before the seal in their code", () => {
+describe("alf.io import", () => {
+  test("alf.io tickets have their id as code, which precedes the signature in the printed code", () => {
     const found = read(sheetOf("alf-io-attendees.csv"));
     expect(found).toMatchObject({ product: "ALF_IO", title: "summer", problems: [] });
     expect(found.counts).toEqual({ orders: 2, attendees: 2, cancelled: 1, checked_in: 1, gross: 9500 });
@@ -276,13 +276,13 @@ describe("alf.io", () => {
     expect(found.left).toEqual({ unassigned_tickets: 1, vouchers: 1, addresses: 1, payment_references: 2 });
   });
 
-  test("a number is no code: the report says how many have none", () => {
+  test("alf.io ticket number is no code, and the report counts the tickets without a code", () => {
     const numbered = sheetOf("alf-io-attendees.csv", (text) => text.replace(/^3b9f[\w-]+/m, "17"));
     expect(read(numbered)).toMatchObject({ left: { old_codes: 1 }, counts: { attendees: 2 } });
   });
 });
 
-describe("what can't be taken", () => {
+describe("unusable cells", () => {
   const broken = (from: string, to: string) =>
     read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to))).problems;
 
@@ -290,13 +290,16 @@ describe("what can't be taken", () => {
     ["45.00", "forty", "Price", "price_wrong", "forty"],
     ["45.00", "-1.00", "Price", "price_wrong", "-1.00"],
     ["2026-05-04", "tomorrow", "Order date", "date_wrong", "tomorrow"],
-  ])("%s as %s is named by line and column, and its ticket moves without it", (from, to, column, problem, value) => {
-    expect(broken(from, to)).toEqual([{ file: "pretix-positions.csv", line: 2, column, problem, value }]);
-    const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
-    expect(found.orders[0]?.attendees).toMatchObject([{ first_name: "Ada" }, { first_name: "Charles" }]);
-  });
+  ])(
+    "%s as %s is reported by line and column, and its ticket is imported without it",
+    (from, to, column, problem, value) => {
+      expect(broken(from, to)).toEqual([{ file: "pretix-positions.csv", line: 2, column, problem, value }]);
+      const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
+      expect(found.orders[0]?.attendees).toMatchObject([{ first_name: "Ada" }, { first_name: "Charles" }]);
+    },
+  );
 
-  test("a ticket whose status is not known is named by line and column, and stays behind", () => {
+  test("ticket with an unknown status is reported by line and column and not imported", () => {
     const lost = (text: string) => text.replace('"1","paid"', '"1","lost"');
     const found = read(sheetOf("pretix-positions.csv", lost));
     expect(found.problems).toEqual([
@@ -314,14 +317,14 @@ describe("what can't be taken", () => {
       "code_twice",
       "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa",
     ],
-  ])("%s as %s: the ticket stays behind", (from, to, problem, value) => {
+  ])("ticket with %s as %s is not imported", (from, to, problem, value) => {
     expect(broken(from, to)).toMatchObject([{ problem, value }]);
     const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
     expect(found.counts.attendees).toBe(1);
   });
 });
 
-describe("a status that the product is not known to have", () => {
+describe("unknown statuses", () => {
   const TRIED = [
     ["hi-events-attendees.csv", "ACTIVE", "Deferred"],
     ["pretix-positions.csv", '"1","paid"', '"1","Deferred"'],
@@ -330,27 +333,30 @@ describe("a status that the product is not known to have", () => {
     ["alf-io-attendees.csv", "ACQUIRED", "Deferred"],
   ] as const;
 
-  test.each(TRIED)("%s: is asked, and its line stays behind until it is answered", (name, from, to) => {
-    const value = /[A-Z][a-z]+( [a-z]+)?/.exec(to)?.[0] ?? "";
-    const changed = sheetOf(name, (text) => text.replace(from, to));
-    const before = read(sheetOf(name));
-    const by = (becomes?: ImportedStatus) => {
-      const found = readPlatformExport([changed], { ...OPTIONS, statuses: becomes ? [{ value, becomes }] : [] });
-      if ("refusal" in found) throw new Error(found.refusal);
-      return found;
-    };
-    const { attendees, cancelled } = before.counts;
-    expect(before.statuses).toEqual([]);
-    expect(by()).toMatchObject({
-      ...{ statuses: [{ value, count: 1, becomes: null }], counts: { attendees: attendees - 1, cancelled } },
-      problems: [{ problem: "status_unknown", value }],
-    });
-    expect(by("VALID")).toMatchObject({ counts: before.counts, problems: [], statuses: [{ becomes: "VALID" }] });
-    expect(by("CANCELLED").counts).toMatchObject({ attendees: attendees - 1, cancelled: cancelled + 1 });
-    expect(by("LEFT_OUT")).toMatchObject({ counts: { attendees: attendees - 1, cancelled }, left: { left_out: 1 } });
-  });
+  test.each(TRIED)(
+    "%s: unknown status is reported, and its line is left out until the organizer decides",
+    (name, from, to) => {
+      const value = /[A-Z][a-z]+( [a-z]+)?/.exec(to)?.[0] ?? "";
+      const changed = sheetOf(name, (text) => text.replace(from, to));
+      const before = read(sheetOf(name));
+      const by = (becomes?: ImportedStatus) => {
+        const found = readPlatformExport([changed], { ...OPTIONS, statuses: becomes ? [{ value, becomes }] : [] });
+        if ("refusal" in found) throw new Error(found.refusal);
+        return found;
+      };
+      const { attendees, cancelled } = before.counts;
+      expect(before.statuses).toEqual([]);
+      expect(by()).toMatchObject({
+        ...{ statuses: [{ value, count: 1, becomes: null }], counts: { attendees: attendees - 1, cancelled } },
+        problems: [{ problem: "status_unknown", value }],
+      });
+      expect(by("VALID")).toMatchObject({ counts: before.counts, problems: [], statuses: [{ becomes: "VALID" }] });
+      expect(by("CANCELLED").counts).toMatchObject({ attendees: attendees - 1, cancelled: cancelled + 1 });
+      expect(by("LEFT_OUT")).toMatchObject({ counts: { attendees: attendees - 1, cancelled }, left: { left_out: 1 } });
+    },
+  );
 
-  test("of an order decides about its tickets", () => {
+  test("meaning of an order's unknown status applies to its tickets", () => {
     const orders = sheetOf("hi-events-orders.csv", (text) => text.replace("COMPLETED", "DEFERRED"));
     const by = (statuses: PlatformImportOptions["statuses"]) => {
       const found = readPlatformExport([sheetOf("hi-events-attendees.csv"), orders], { ...OPTIONS, statuses });
@@ -364,17 +370,17 @@ describe("a status that the product is not known to have", () => {
     expect(by([{ value: "DEFERRED", becomes: "LEFT_OUT" }]).counts).toMatchObject({ attendees: 1, cancelled: 1 });
   });
 
-  test.each(["Annulé", "annulée", "expiré", "EXPIRÉE"])("is none in the languages of pretix: %s", (status) => {
+  test.each(["Annulé", "annulée", "expiré", "EXPIRÉE"])("status in a pretix language is not unknown: %s", (status) => {
     const found = read(sheetOf("pretix-positions.csv", (text) => text.replace('"1","paid"', `"1","${status}"`)));
     expect(found.statuses).toEqual([]);
     expect(found.counts.attendees).toBe(1);
   });
 });
 
-describe("dates in numbers", () => {
+describe("numeric dates", () => {
   const unclear = sheetOf("eventbrite-attendees.csv", (text) => text.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28"));
 
-  test("that can be read both ways are asked, and left empty until then", () => {
+  test("ambiguous dates are reported, and left empty until the organizer decides", () => {
     const found = read(unclear);
     expect(found.asks_day_order).toBe(true);
     expect(found.orders.map(({ placed_at }) => placed_at)).toEqual(found.orders.map(() => null));
@@ -389,7 +395,7 @@ describe("dates in numbers", () => {
     }
   });
 
-  test("are read as the clear ones among them, wherever these stand", () => {
+  test("ambiguous dates are read in the order of the unambiguous ones, wherever these are", () => {
     const first = { line: 2, cells: unclear.rows[0]?.cells.with(1, "29/05/26 22:28") ?? [] };
     const clear = { ...unclear, rows: [...unclear.rows.slice(1), first] };
     const found = read(clear);
@@ -399,7 +405,7 @@ describe("dates in numbers", () => {
 });
 
 // SPEC 5.13
-test("no reader throws, whatever its cells hold, and every ticket it gives is whole", () => {
+test("no platform reader throws for any cells, and every ticket it returns is complete", () => {
   const headers = [
     ...["hi-events-attendees.csv", "hi-events-orders.csv", "pretix-positions.csv", "pretix-orders.csv"],
     ...["eventbrite-attendees.csv", "tito-tickets.csv", "alf-io-attendees.csv"],

@@ -15,7 +15,10 @@ import { isTito, readTito } from "./tito.ts";
 
 type Header = readonly string[];
 
-/** How each product's files are known, those of them that have tickets in them, and how they are read. Those most alike none come first. */
+/**
+ * For each platform: how its files are recognized, which of them contain tickets, and how they are
+ * read. Platforms with the most distinctive columns come first.
+ */
 const READERS: Record<
   Product,
   {
@@ -34,15 +37,15 @@ const READERS: Record<
   EVENTBRITE: { is: isEventbrite, hasTickets: isEventbrite, read: readEventbrite },
 };
 
-/** Whose file this is, by the names of its columns; null where we know none like it. */
+/** Returns the platform of a file by the names of its columns; null if none matches. */
 export function productOf(header: Header): Product | null {
   const all = Object.entries(READERS) as [Product, (typeof READERS)[Product]][];
   return all.find(([, { is }]) => is(header))?.[0] ?? null;
 }
 
 /**
- * An event from the files of another product: which one it is they say themselves. Sheets that are nothing of ours (a workbook's
- * third, a list of fees) are passed over as long as one is.
+ * Reads an event from the files of another platform, which is detected from the files. Unknown
+ * sheets (a workbook's third, a list of fees) are skipped as long as one is known.
  */
 export function readPlatformExport(
   sheets: readonly Sheet[],
@@ -67,7 +70,7 @@ export function readPlatformExport(
   return { ...found, problems: [...found.problems, ...own.flatMap(({ problems }) => problems)] };
 }
 
-/** Lines that add up the others are no tickets. */
+/** Rows of totals are not tickets. */
 function withoutTotals(sheet: Sheet): { sheet: Sheet; problems: PlatformImportProblem[] } {
   const totals = sheet.rows.filter(({ cells }) => isTotalsLine(cells));
   const problems = totals.map(({ line, cells }) => ({

@@ -1,6 +1,9 @@
 import type { Sheet } from "./importer.ts";
 
-/** A column's name as it is compared: letters and digits alone, in lower case and without accents. `Order #` is `order#`. */
+/**
+ * Normalizes a column's name for comparison: letters and digits only, in lower case and without
+ * accents. `Order #` is `order#`.
+ */
 export function columnKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -8,22 +11,22 @@ export function columnKey(name: string): string {
     .replace(/[^\p{L}\p{N}#]/gu, "");
 }
 
-/** A product's columns by what they are to us, each with the names that its versions and languages give it. */
+/** A platform's columns by our keys, each with its names in all versions and languages. */
 export type Names<Key extends string> = Record<Key, readonly string[]>;
 
 export type Row = Sheet["rows"][number];
 
-/** A sheet whose columns have been found by their names, in whatever order they stand. */
+/** A sheet whose columns are found by name, in any order. */
 export interface Table<Key extends string> {
   name: string;
   header: readonly string[];
   rows: Row[];
   has: (key: Key) => boolean;
-  /** Trimmed; empty where there is no such column. */
+  /** Trimmed; empty if there is no such column. */
   cell: (row: Row, key: Key) => string;
-  /** As the file spells it: problems name it. */
+  /** The heading as the file spells it, for problem reports. */
   spelt: (key: Key) => string | null;
-  /** The filled cells of the columns that are not among the names: what people were asked. */
+  /** The filled cells of unknown columns: answers to the organizer's questions. */
   others: (row: Row) => { question: string; answer: string }[];
 }
 
@@ -31,7 +34,7 @@ export function tableOf<Key extends string>({ name, header, rows }: Sheet, names
   const keys = header.map(columnKey);
   const found = new Map<Key, number>();
   for (const [key, spellings] of Object.entries(names) as [Key, readonly string[]][]) {
-    // the first spelling that is there, so that the better column comes first
+    // the first of the known names that is present, so the preferred column wins
     const at = spellings.map((one) => keys.indexOf(columnKey(one))).find((one) => one >= 0);
     if (at !== undefined) found.set(key, at);
   }
@@ -52,7 +55,7 @@ export function tableOf<Key extends string>({ name, header, rows }: Sheet, names
   };
 }
 
-/** Whether a header has all of these, each by one of its names. */
+/** Whether a header has all of these columns, each under one of its names. */
 export function hasColumns<Key extends string>(header: readonly string[], names: Names<Key>, keys: readonly Key[]) {
   const there = new Set(header.map(columnKey));
   return keys.every((key) => names[key].some((one) => there.has(columnKey(one))));

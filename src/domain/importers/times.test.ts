@@ -14,7 +14,7 @@ test.each([
   ["11/29/24 22:28", "2024-11-29T21:28:00.000Z"],
   ["11/29/2024 10:28 PM", "2024-11-29T21:28:00.000Z"],
   ["11/29/2024, 12:28 a.m.", "2024-11-28T23:28:00.000Z"],
-  // the hour that spring skips, and the one that autumn repeats
+  // the hour skipped in spring, and the one repeated in autumn
   ["2026-03-29 02:30", "2026-03-29T01:30:00.000Z"],
   ["2026-10-25 02:30", "2026-10-25T00:30:00.000Z"],
   ["2026-10-25 03:00", "2026-10-25T02:00:00.000Z"],
@@ -24,11 +24,11 @@ test.each([
   ["2026-13-01", null],
   ["2026-01-05 27:00", null],
   ["99/99/99", null],
-])("%j names %j", (cell, at) => {
+])("time %j is read as %j", (cell, at) => {
   expect(instantIn(cell, zone)?.toISOString() ?? null).toBe(at);
 });
 
-test("days and months are told apart by their order where their numbers don't", () => {
+test("ambiguous dates are read in the given order of day and month", () => {
   expect(instantIn("01.02.2024 10:00", zone)?.toISOString()).toBe("2024-02-01T09:00:00.000Z");
   expect([isUnclear("01/02/24 10:00", null), instantIn("01/02/24 10:00", zone)]).toEqual([true, null]);
   expect(instantIn("01/02/24 10:00", zone, "DMY")?.toISOString()).toBe("2024-02-01T09:00:00.000Z");

@@ -2,8 +2,8 @@ import { type DayOrder, withIsoDate } from "#domain/day-order.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 
 /**
- * The instant that a cell names: with an offset as it says, otherwise by the clocks of `zone`. Null where it names none, and where the order of
- * day and month is not known (`isUnclear`).
+ * Parses the instant in a cell: with its offset if it has one, otherwise in `zone`. Null if there
+ * is none, or if the order of day and month is not known (`isUnclear`).
  */
 export function instantIn(cell: string, zone: string, order: DayOrder | null = null): Date | null {
   const found = wholeDay(withIsoDate(cell.trim(), order, LATEST_YEAR) ?? "");
@@ -21,12 +21,12 @@ export function instantIn(cell: string, zone: string, order: DayOrder | null = n
   return offset ? new Date(wall - offsetIn(offset)) : atWall(wall, zone);
 }
 
-/** Whether the order of day and month decides, and is not known. */
+/** Whether the date is ambiguous and the order of day and month is not known. */
 export function isUnclear(cell: string, order: DayOrder | null): boolean {
   return withIsoDate(cell.trim(), order, LATEST_YEAR) === undefined;
 }
 
-/** Two digits of a year are of this century: other products' exports are young. */
+/** Two-digit years are of this century: exports of other platforms are recent. */
 const LATEST_YEAR = 2099;
 
 type Day = { year: number; month: number; day: number; rest: string };
@@ -41,7 +41,10 @@ function offsetIn(offset: string): number {
   return sign ? (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
 }
 
-/** In the hour that spring skips it is later, and of the hour that autumn repeats the first, as everywhere here. */
+/**
+ * A time in the hour skipped in spring is moved later; in the hour repeated in autumn the first one
+ * is used, as everywhere in the product.
+ */
 function atWall(wall: number, zone: string): Date {
   const offsetAt = (at: number) =>
     Date.parse(`${toWallTime(new Date(at), zone)}:00Z`) - Math.floor(at / 60_000) * 60_000;

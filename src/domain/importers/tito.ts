@@ -3,7 +3,7 @@ import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 
-/** The export of tickets. What people were asked stands in columns of its own behind these. */
+/** The export of tickets. Answers follow in columns of their own. */
 const TICKETS = {
   ticket: ["Ticket", "Ticket Type", "Release", "Ticket Title", "Release Title"],
   created_at: ["Ticket Created Date", "Ticket Created At"],
@@ -71,7 +71,10 @@ export function isTito(header: readonly string[]): boolean {
   );
 }
 
-/** Tito's export of tickets. The code of a ticket is the secret end of its address; without that column its reference. */
+/**
+ * Reads Tito's export of tickets. A ticket's code is the secret end of its URL; without that column
+ * its reference.
+ */
 export function readTito(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isTito(header)).map((sheet) => tableOf(sheet, TICKETS));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
@@ -85,7 +88,7 @@ export function readTito(sheets: readonly Sheet[], options: PlatformImportOption
   });
 }
 
-/** One event moves at a time: the one that the first line is of. */
+/** Only one event is imported at a time: the one on the first line. */
 function firstOf(events: ReadonlySet<string>): string {
   return [...events].find((one) => one !== "") ?? "";
 }
@@ -137,7 +140,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
   );
 }
 
-/** `https://ti.to/tickets/ti_…` ends in what the ticket's code holds. */
+/** `https://ti.to/tickets/ti_…` ends in the ticket's code. */
 function slugIn(url: string): string | null {
   return /(?:^|\/)(ti_\w{8,60})(?:[/?#]|$)/.exec(url)?.[1] ?? null;
 }

@@ -1,13 +1,17 @@
 /**
- * What ticket codes are written with: no I, O, Y and Z and nothing but digits and letters. A scanner that types obeys the computer's
- * keyboard, and German ones swap Y and Z; I and O are read as digits. Printed as a QR code, all of them take five and a half bits.
+ * The alphabet of ticket codes: digits and letters without I, O, Y and Z. Keyboard-wedge scanners
+ * depend on the computer's layout, and German layouts swap Y and Z; I and O are confused with
+ * digits. All characters are in the alphanumeric mode of QR codes, which takes five and a half bits
+ * for each.
  */
 export const SIGNS = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
 
 const BITS = 5;
 const VALUES = new Map([...SIGNS].map((sign, value) => [sign, value]));
 
-/** Five bits a sign, the highest first; the last sign is filled up with zeros. */
+/**
+ * Encodes five bits per character, most significant first; the last character is padded with zeros.
+ */
 export function signsOf(bytes: Uint8Array): string {
   let signs = "";
   let waiting = 0;
@@ -24,7 +28,9 @@ export function signsOf(bytes: Uint8Array): string {
   return count === 0 ? signs : signs + SIGNS.charAt(waiting << (BITS - count));
 }
 
-/** Null where it is not what `signsOf` writes: another sign, bits that fill up and are no zeros. */
+/**
+ * Null for text that `signsOf` cannot produce: other characters, or padding bits that are not zero.
+ */
 export function bytesOf(signs: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((signs.length * BITS) / 8));
   let waiting = 0;
@@ -45,7 +51,6 @@ export function bytesOf(signs: string): Uint8Array | null {
   return waiting === 0 && count < BITS ? bytes : null;
 }
 
-/** Nothing but signs of ours, and at least one. */
 export function areSigns(text: string): boolean {
   return /^[0-9A-HJ-NP-X]+$/.test(text);
 }

@@ -8,28 +8,28 @@ export type ParsedTicketCode =
   | {
       is: "ft1";
       code: string;
-      /** These three together, or none: a short print leaves them out. */
+      /** All three or none: a short code omits them. */
       payload?: TicketPayload;
-      /** What the signature is of. */
       signed?: Uint8Array;
       signature?: Uint8Array;
     }
   /** Typed by hand. */
   | { is: "short"; code: string }
-  /** Typed by a scanner that speaks another keyboard's language than the computer. */
+  /** Typed by a scanner whose keyboard layout differs from the computer's. */
   | { is: "other_layout" }
-  /** One of ours that did not arrive whole. */
+  /** One of our codes, but incomplete. */
   | { is: "damaged" }
   | { is: "not_ours" };
 
 const SIGNATURE_BYTES = 64;
 const REST_SIGNS = Math.ceil(((PAYLOAD_BYTES + SIGNATURE_BYTES) * 8) / 5);
-/** No code of ours is longer than this, however it was typed; what is much longer is not even looked at. */
+/** None of our codes is longer than this in any spelling; longer texts are not parsed. */
 const LENGTH_MAX = 1_000;
 
 /**
- * Reads what a camera saw, a scanner typed or a person typed. It says what kind of thing that is, and proves nothing: whoever knows codes
- * of other products looks for those first, for they may look like anything. It never throws.
+ * Parses the text of a scanned or typed code and determines its kind, without proving anything.
+ * Callers that accept codes of other products must look those up first, because they can have any
+ * form. Never throws.
  */
 export function parseTicketCode(text: string): ParsedTicketCode {
   const given = cleanCode(text);
@@ -57,7 +57,10 @@ function readCode(signs: string): ParsedTicketCode {
   };
 }
 
-/** The first signs of a code, where somebody types or reads out so many and not all of them; null where it can't be that. */
+/**
+ * Returns the first characters of a code that was entered partially; null if the text cannot be
+ * that.
+ */
 export function codeStartIn(text: string): string | null {
   const plain = withoutGaps(text).replaceAll("I", "1").replaceAll("O", "0");
   const signs = plain.startsWith(PREFIX) ? plain.slice(PREFIX.length) : plain;
@@ -65,20 +68,23 @@ export function codeStartIn(text: string): string | null {
   return isStart ? signs.slice(0, CODE_START_SIGNS) : null;
 }
 
-/** What a ticket's signature is of: the code's letters, then its payload. */
+/**
+ * Returns the bytes that a ticket's signature signs: the characters of the code, then its payload.
+ */
 export function signedBytes(code: string, payload: Uint8Array): Uint8Array {
   return Uint8Array.from([...[...code].map((sign) => sign.codePointAt(0) ?? 0), ...payload]);
 }
 
-/** People type in small letters, with and without the hyphens; spaces and hyphens of every kind count nothing. */
+/** Normalizes typed codes: upper case, without spaces and hyphens of any kind. */
 function withoutGaps(text: string): string {
   return text.replaceAll(/[\s\-\u2010-\u2015\u2212\u00ad]/g, "").toUpperCase();
 }
 
 /**
- * What F, T and 1 become where the scanner takes the computer's keyboard for an American one, which it is not: in France and Belgium, in
- * Czechia and Slovakia, with Shift held; Greek, Russian and Ukrainian, Hebrew, Arabic; Dvorak, Colemak, Bépo, Turkish F. On German ones
- * nothing changes, for our signs have no Y and Z.
+ * What the prefix FT1 becomes if the scanner assumes an American keyboard and the computer has a
+ * different layout: France and Belgium; Czechia and Slovakia; with Shift held; Greek; Russian and
+ * Ukrainian; Hebrew; Arabic; Dvorak; Colemak; Bépo; Turkish F. German layouts change nothing,
+ * because our alphabet has no Y and Z.
  */
 const ALTERED = ["FT&", "FT+", "FT!", "ΦΤ1", "АЕ1", "כא1", "بف1", "بف١", "UY1", "TG1", 'EÈ"', "AO1"];
 
@@ -87,7 +93,7 @@ function isOfOtherLayout(given: string): boolean {
   return given.length >= PREFIX.length + CODE_SIGNS && ALTERED.includes(start);
 }
 
-/** The greater part of a long one, or groups of four with a sign too few or too many. */
+/** More than half of a long code, or groups of four with one character missing or added. */
 function isTornOff(given: string, plain: string): boolean {
   const isLong = plain.length > REST_SIGNS / 2 && plain.length <= PREFIX.length + CODE_SIGNS + REST_SIGNS;
   if (isLong && areSigns(plain)) return true;
@@ -95,7 +101,10 @@ function isTornOff(given: string, plain: string): boolean {
   return groups.length === 4 && groups.every((group) => group.length >= 3 && group.length <= 5 && areSigns(group));
 }
 
-/** What a code is known by: of ours one spelling, however it was scanned or typed; every other one as it is. */
+/**
+ * Returns the canonical form of a code: one spelling for ours, however it was scanned or typed;
+ * others are only cleaned.
+ */
 export function canonicalCode(text: string): string {
   const parsed = parseTicketCode(text);
   if (parsed.is === "ft1" || parsed.is === "short") return parsed.code;
@@ -103,17 +112,23 @@ export function canonicalCode(text: string): string {
   return OTHERS_OF_OURS.test(joined) ? joined : cleanCode(text);
 }
 
-/** What our QR codes held before they were signed, and a ticket's short id: without hyphens, in capitals. */
+/**
+ * The content of our QR codes before they were signed, and a ticket's short id: without hyphens, in
+ * upper case.
+ */
 const OTHERS_OF_OURS = /^(?:A[0-9A-Z]{7}\.[0-9A-Z_]{1,16}|A_[0-9A-Z]{10,40})$/;
 
 const KEY_BYTES = 8;
 
-/** What a phone holds of a code: it knows it again, and can't show it to another door. */
+/** A hash of the code that devices store: it recognizes the code but does not reveal it. */
 export function codeKey(text: string): string {
   return hashOf(canonicalCode(text));
 }
 
-/** Keys of another product's code that a phone stores beside its `codeKey`; `keysLookedFor` of any spelling matches one of them. */
+/**
+ * Returns the keys of another product's code that a device stores beside its `codeKey`;
+ * `keysLookedFor` of any spelling matches one of them.
+ */
 export function spelledKeys(code: string): string[] {
   return spellingsKept(code).map(hashOf);
 }
@@ -133,7 +148,7 @@ function base64url(bytes: Uint8Array): string {
   return (bits.match(/.{1,6}/g) ?? []).map((six) => URL_SIGNS.charAt(Number.parseInt(six.padEnd(6, "0"), 2))).join("");
 }
 
-/** The whole text of a ticket's QR code. */
+/** Returns the full text of a ticket's QR code. */
 export function ft1Text({
   code,
   payload,

@@ -1,16 +1,19 @@
-/** What a signed code says beside itself: enough for a phone that has never heard of the ticket. No names, no addresses. */
+/**
+ * The data signed with a code: enough for an offline device without data of the ticket. Contains no
+ * names and no emails.
+ */
 export type TicketPayload = {
   key_id: number;
   event_id: number;
-  /** Which of an event's dates; 0 as long as an event has one. */
+  /** The date of an event with several dates; currently always 0. */
   date_id: number;
   ticket_price_id: number;
-  /** Full hours since 2020 in UTC, both; 0 where the ticket says nothing. */
+  /** Both in full hours since 2020 in UTC; 0 if the ticket has no limit. */
   valid_from: number;
   valid_until: number;
 };
 
-/** Fields in their order, and how many bytes each takes, the highest first. */
+/** The fields in order with their size in bytes, big-endian. */
 const FIELDS = [
   ["key_id", 1],
   ["event_id", 4],
@@ -22,7 +25,7 @@ const FIELDS = [
 
 export const PAYLOAD_BYTES = 17;
 
-/** Null where a number has no room. */
+/** Null if a number exceeds its field. */
 export function payloadBytes(payload: TicketPayload): Uint8Array | null {
   const bytes = new Uint8Array(PAYLOAD_BYTES);
   let at = 0;

@@ -12,7 +12,7 @@ test.each([
   ["]d2\u001dTKT-0001", "TKT-0001"],
   [" ]e0 A-7KQ2M9X ", "A-7KQ2M9X"],
   ["[Q3]", "[Q3]"],
-])("%j is read as %j", (text, code) => {
+])("scanned text %j is cleaned to %j", (text, code) => {
   expect(cleanCode(text)).toBe(code);
 });
 
@@ -23,12 +23,12 @@ test.each([
   ["https://tickets.example.com/t/TKT%2D0001", "TKT-0001"],
   ["]Q3https://tickets.example.com/ticket/12/a_Q7kq2M9xQ7kq2M9xQ7kq2/print?x=1\n", "a_Q7kq2M9xQ7kq2M9xQ7kq2"],
   ["https://ti.to/tickets/ti_pQ4sWnE7yLbK2mTz", "ti_pQ4sWnE7yLbK2mTz"],
-])("the address %j holds %j", (text, code) => {
+])("scanned URL %j contains the code %j", (text, code) => {
   expect(codesIn(text)).toContain(code);
   expect(codesIn(text)[0]).toBe(text);
 });
 
-test("an address holds no code in its host, its short parts or its words", () => {
+test("scanned URL has no code in its host, its short parts and its words", () => {
   expect(codesIn("https://a12345.example/12/menu")).toEqual(["https://a12345.example/12/menu"]);
   expect(codesIn("https://tickets.example/%E0%A4%A")).toEqual(["https://tickets.example/%E0%A4%A", "%E0%A4%A"]);
 });
@@ -48,7 +48,7 @@ test.each([
   ["AbCdEf", "aBcDeF", true],
   ["É-1", "é-1", false],
   ["--", "-", false],
-])("the code %j may be meant by %j: %s", (code, text, verdict) => {
+])("code %j matches the spelling %j: %s", (code, text, verdict) => {
   expect(isSpelledLike(text, code)).toBe(verdict);
   if (verdict) expect(joinedCode(text)).toBe(joinedCode(code));
 });

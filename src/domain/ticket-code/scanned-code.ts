@@ -1,26 +1,38 @@
 import { oldCodesIn } from "#domain/importers/old-codes.ts";
 
-/** Control characters, blanks and signs without width: scanners end with them, and people type them between groups. */
+/**
+ * Control characters, whitespace and zero-width characters: scanners append them, and people type
+ * them between groups.
+ */
 const BLANK = "\\u0000-\\u0020\\u007f-\\u00a0\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u3000\\ufeff";
 const HYPHEN = "\\-\\u00ad\\u2010-\\u2015\\u2212";
 
 const AROUND = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "g");
 const SEPARATORS = new RegExp(`[${BLANK}${HYPHEN}]+`, "g");
-/** By which a scanner says what kind of symbol it read (ISO/IEC 15424): `]Q3` is a QR code, `]C1` a bar code. */
+/**
+ * The prefix with which a scanner identifies the symbology (ISO/IEC 15424): `]Q3` is a QR code,
+ * `]C1` a bar code.
+ */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** A code without what scanners and keyboards add around it. */
+/** Removes what scanners and keyboards add around a code. */
 export function cleanCode(text: string): string {
   return text.replace(AROUND, "").replace(SYMBOLOGY, "").replace(AROUND, "");
 }
 
-/** Everything that a scanned text may mean, the likeliest first: the text itself, and the codes in an address. */
+/**
+ * Returns all codes that a scanned text can stand for, the most likely first: the text itself, and
+ * the codes in a URL.
+ */
 export function codesIn(text: string): string[] {
   const clean = cleanCode(text);
   return [...new Set([text, ...oldCodesIn(clean), ...inAddress(clean)])].filter((code) => code !== "");
 }
 
-/** The last part of an address's path, and the values of its query. A short part without a digit is a page and no code. */
+/**
+ * The last part of a URL's path, and the values of its query. Short parts and parts without a digit
+ * are pages, not codes.
+ */
 function inAddress(text: string): string[] {
   const [, path = "", query = ""] = /^https?:\/\/[^/?#\s]+\/([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(text) ?? [];
   const parts = path.split("/").filter((part) => part !== "");
@@ -41,26 +53,32 @@ function decoded(part: string): string {
   }
 }
 
-/** In capitals, without blanks and hyphens. PostgreSQL's function `joined_code` says the same. */
+/**
+ * Upper case, without whitespace and hyphens. The PostgreSQL function `joined_code` does the same.
+ */
 export function joinedCode(code: string): string {
   return inCapitals(code.replace(SEPARATORS, ""));
 }
 
-/** In capitals, with one hyphen for whatever separates its groups. */
+/** Upper case, with a single hyphen between groups, whatever separates them. */
 function spacedCode(code: string): string {
   return inCapitals(cleanCode(code).replace(SEPARATORS, "-"));
 }
 
 /**
- * Whether a text may mean a code that another product gave: in another case, with other separators between the same groups, or with
- * separators on one side only. “1-11” is not “11-1”, and a zero in front counts.
+ * Whether a text can stand for a code of another product: in different case, with other separators
+ * between the same groups, or with separators on one side only. “1-11” is not “11-1”, and a leading
+ * zero is significant.
  */
 export function isSpelledLike(text: string, code: string): boolean {
   const spellings = new Set(spellingsKept(code));
   return spellingsLookedFor(text).some((spelling) => spellings.has(spelling));
 }
 
-/** By what a code is kept where only equal texts are found; `spellingsLookedFor` of a text meets one of them. */
+/**
+ * Returns the spellings to store for a code, for an index that finds only equal texts; one of the
+ * `spellingsLookedFor` of a matching text is among them.
+ */
 export function spellingsKept(code: string): string[] {
   const spaced = spacedCode(code);
   const joined = joinedCode(code);
@@ -75,7 +93,7 @@ export function spellingsLookedFor(text: string): string[] {
   return spaced === joined ? [`spaced ${spaced}`, `joined ${joined}`] : [`spaced ${spaced}`, `spaced ${joined}`];
 }
 
-/** Letters of English alone: in other alphabets capitals are a matter of language. */
+/** ASCII letters only: in other alphabets upper case depends on the language. */
 function inCapitals(text: string): string {
   return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }

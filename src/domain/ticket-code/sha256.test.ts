@@ -15,11 +15,11 @@ describe("SHA-256", () => {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
     ],
     ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
-  ])("of what its standard gives as an example", (text, digest) => {
+  ])("SHA-256 of the standard's examples is correct", (text, digest) => {
     expect(hex(sha256(text))).toBe(digest);
   });
 
-  test("is the platform's, whatever the text and however long", async () => {
+  test("SHA-256 equals the platform's for texts of any content and length", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 300 }), async (text) => {
         const bytes = new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8. The browser's own answers later and only where a page is secure; a phone at a door knows at
- * once whether it has seen a code. It hides nothing by itself: what keeps secrets uses the platform's.
+ * Returns the SHA-256 (FIPS 180-4) of a text in UTF-8. Web Crypto is asynchronous and available on
+ * secure pages only; a check-in device must recognize a code synchronously. Not for secrets: those
+ * use the platform's implementation.
  */
 export function sha256(text: string): Uint8Array {
   const bytes = padded(utf8(text));
@@ -48,7 +49,7 @@ function turned(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** A one, zeros, and how many bits there were. */
+/** Appends a one bit, zeros, and the length in bits. */
 function padded(bytes: readonly number[]): Uint8Array {
   const whole = new Uint8Array((Math.floor((bytes.length + 8) / 64) + 1) * 64);
   whole.set(bytes);
@@ -59,7 +60,7 @@ function padded(bytes: readonly number[]): Uint8Array {
   return whole;
 }
 
-/** Half of a sign that needs two becomes the sign for what can't be read, as everywhere. */
+/** An unpaired surrogate becomes the replacement character, as in TextEncoder. */
 function utf8(text: string): number[] {
   return [...text.toWellFormed()].flatMap((sign) => {
     const point = sign.codePointAt(0) ?? 0;
@@ -71,7 +72,10 @@ function utf8(text: string): number[] {
   });
 }
 
-/** The first 32 bits behind the point of the square roots of the first eight primes, and of the cube roots of the first sixty-four. */
+/**
+ * The first 32 bits of the fractional parts of the square roots of the first eight primes, and of
+ * the cube roots of the first sixty-four.
+ */
 const [START, ROUNDS] = constants();
 
 function constants(): [Uint32Array, Uint32Array] {
@@ -85,7 +89,7 @@ function constants(): [Uint32Array, Uint32Array] {
   ];
 }
 
-/** The whole part of a root, by halving. */
+/** The integer part of a root, by bisection. */
 function rootOf(value: bigint, power: bigint): bigint {
   let low = 0n;
   let high = 1n << 40n;

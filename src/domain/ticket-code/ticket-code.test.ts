@@ -19,14 +19,14 @@ const someWhole = fc.record({ code: someCode, payload: someBytes(17), signature:
 const KINDS = ["ft1", "short", "other_layout", "damaged", "not_ours"];
 
 // SECURITY S113
-describe("signs", () => {
-  test("are thirty-two that a keyboard and an eye can't mistake", () => {
+describe("ticket code alphabet", () => {
+  test("ticket code alphabet has thirty-two distinct characters without I, O, Y and Z", () => {
     expect(SIGNS).toHaveLength(32);
     expect(new Set(SIGNS).size).toBe(32);
     expect(SIGNS).not.toMatch(/[IOYZ]/);
   });
 
-  test("give back the bytes they were made of", () => {
+  test("encoded bytes are decoded to the same bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const signs = signsOf(bytes);
@@ -36,14 +36,14 @@ describe("signs", () => {
     );
   });
 
-  test("have one way to write the same bytes", () => {
+  test("bytes have exactly one encoding", () => {
     expect(bytesOf("00")).toEqual(Uint8Array.of(0));
     for (const other of ["01", "0W", "0", "0I", "é0"]) expect(bytesOf(other)).not.toEqual(Uint8Array.of(0));
   });
 });
 
-describe("a payload", () => {
-  test("comes back as it was", () => {
+describe("ticket code payload", () => {
+  test("payload is decoded to the same values", () => {
     fc.assert(
       fc.property(somePayload, (payload) => {
         const bytes = payloadBytes(payload);
@@ -53,22 +53,22 @@ describe("a payload", () => {
     );
   });
 
-  test("of a number without room is none", () => {
+  test("payload with a number that exceeds its field is null", () => {
     const nothing = { key_id: 1, event_id: 1, date_id: 0, ticket_price_id: 1, valid_from: 0, valid_until: 0 };
     for (const over of [{ event_id: 2 ** 32 }, { key_id: 256 }, { valid_until: -1 }, { date_id: 0.5 }])
       expect(payloadBytes({ ...nothing, ...over })).toBeNull();
   });
 });
 
-describe("a ticket's code", () => {
-  test("is sixteen signs of its short id, in groups of four for people", () => {
+describe("ticket code", () => {
+  test("ticket code of a short id has sixteen characters, displayed in groups of four", () => {
     const code = ticketCodeOf("a_0000000000000000000001");
     expect(code).toMatch(/^[0-9A-HJ-NP-X]{16}$/);
     expect(inGroups(code)).toMatch(/^(....-){3}....$/);
     expect(inGroups(code).replaceAll("-", "")).toBe(code);
   });
 
-  test("is read whole, with what was signed", () => {
+  test("full ticket code is parsed with the signed bytes and the signature", () => {
     fc.assert(
       fc.property(someWhole, ({ code, payload, signature }) => {
         const text = ft1Text({ code, payload, signature });
@@ -81,7 +81,7 @@ describe("a ticket's code", () => {
     );
   });
 
-  test("is taken as people type it", () => {
+  test("typed ticket code is accepted in either case, with any separators", () => {
     fc.assert(
       fc.property(someCode, fc.constantFrom("-", " ", "", " - ", "–"), (code, gap) => {
         const typed = inGroups(code).replaceAll("-", gap);
@@ -95,7 +95,7 @@ describe("a ticket's code", () => {
     expect(parseTicketCode("FT10-0000-0000-0000")).toEqual({ is: "short", code: "FT10000000000000" });
   });
 
-  test("typed by a scanner for another keyboard says so", () => {
+  test("ticket code typed by a scanner with another keyboard layout is recognized as such", () => {
     fc.assert(
       fc.property(someWhole, (parts) => {
         const text = ft1Text(parts);
@@ -111,7 +111,7 @@ describe("a ticket's code", () => {
     );
   });
 
-  test("cut off, or with a sign more or less, is a damaged one or another one, never a whole one", () => {
+  test("ticket code with a missing, added or changed character is never parsed as complete", () => {
     fc.assert(
       fc.property(someWhole, fc.nat({ max: 148 }), fc.constantFrom(...SIGNS), (parts, at, sign) => {
         const text = ft1Text(parts);
@@ -127,7 +127,7 @@ describe("a ticket's code", () => {
     expect(parseTicketCode("4K7M-0Q2X-AAAAA-1111")).toEqual({ is: "damaged" });
   });
 
-  test("with one bit turned over is no longer what was signed", () => {
+  test("ticket code with one flipped bit no longer has the signed content", () => {
     fc.assert(
       fc.property(someWhole, fc.nat({ max: 145 }), fc.nat({ max: 4 }), (parts, at, bit) => {
         const text = ft1Text(parts);
@@ -147,7 +147,7 @@ describe("a ticket's code", () => {
   });
 
   // SPEC 5.08
-  test("is what something is, or is not: nothing throws", () => {
+  test("parsing any text returns a kind and never throws", () => {
     const anything = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -174,8 +174,8 @@ describe("a ticket's code", () => {
   });
 });
 
-describe("what a phone holds of a code", () => {
-  test("is the same however it was scanned or typed, and another one's for anything else", () => {
+describe("ticket code key", () => {
+  test("ticket code key is the same for every spelling and differs for other codes", () => {
     fc.assert(
       fc.property(someWhole, (parts) => {
         const key = codeKey(parts.code);
@@ -187,7 +187,7 @@ describe("what a phone holds of a code", () => {
     );
   });
 
-  test("of other codes depends on each letter as it is", () => {
+  test("key of another product's code is case-sensitive", () => {
     expect(codeKey("5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa")).not.toBe(codeKey("5W1k2r8mq3x7vbn4t9zj6hfdy0cpglsa"));
     // the first eight bytes of SHA-256("abc"), as base64url
     expect(codeKey("abc")).toBe("ungWv48Bz-o");

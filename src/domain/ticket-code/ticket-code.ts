@@ -1,24 +1,25 @@
 import { sha256 } from "./sha256.ts";
 import { signsOf } from "./alphabet.ts";
 
-/** What our codes begin with: whose they are, and how they are to be read. */
+/** The prefix of our codes, which identifies the format. */
 export const PREFIX = "FT1";
-/** Sixteen signs, eighty bits: nobody guesses one, and a patient person types one. */
+/** Sixteen characters, eighty bits: impossible to guess, and short enough to type. */
 export const CODE_SIGNS = 16;
-/** So many of them are enough to look for a ticket. */
+/** This many characters are enough to search for a ticket. */
 export const CODE_START_SIGNS = 4;
 const CODE_BYTES = 10;
 const GROUP = 4;
 
 /**
- * The code of a ticket, worked out one way from its short id: it admits, and it opens no page. The database finds it by the same sum
- * (`ticket_code` in `migrations/0001-schema.sql`).
+ * Derives a ticket's code from its short id with a one-way function: the code admits, but does not
+ * open the ticket's page. The database computes the same value
+ * (`migrations/0053-ticket-codes.sql`).
  */
 export function ticketCodeOf(short_id: string): string {
   return signsOf(sha256(`${PREFIX} ${short_id}`).slice(0, CODE_BYTES));
 }
 
-/** As people read it, and type it: `4K7M-0Q2X-…`. */
+/** Formats a code for reading and typing: `4K7M-0Q2X-…`. */
 export function inGroups(code: string): string {
   return code.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, "g"), "$&-");
 }

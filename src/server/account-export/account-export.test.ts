@@ -46,7 +46,7 @@ const linesOf = (file: Buffer | undefined) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test("an admin takes along everything that the account holds, and nothing of another's", async () => {
+test("account export contains everything of the account and nothing of another", async () => {
   const [mine] = [await aSale(), await aSale()];
   const { headers, files } = await download(mine);
   expect(headers["content-type"]).toBe("application/zip");
@@ -72,7 +72,7 @@ test("an admin takes along everything that the account holds, and nothing of ano
 });
 
 // SECURITY S55
-test("nothing in it opens anything", async () => {
+test("account export contains no short ids, hashes or tokens", async () => {
   const mine = await aSale();
   const { files } = await download(mine);
   const all = Object.values(files).join("\n");
@@ -87,7 +87,7 @@ test("nothing in it opens anything", async () => {
   for (const name of ["short_id", "_hash", "token", "client_secret"]) expect(all).not.toContain(`"${name}`);
 });
 
-test("pictures come along, each in its largest size", async () => {
+test("account export contains each image in its largest size", async () => {
   const mine = await aSale();
   await home.db
     .insertInto("files")
@@ -123,7 +123,7 @@ test("pictures come along, each in its largest size", async () => {
   expect(String(files[`images/event-${mine.event.id}-event_cover-${id}.webp`])).toBe("large");
 });
 
-test("more rows than are read at once are all there, once", async () => {
+test("account export contains each row once, even beyond one batch", async () => {
   const mine = await aSale();
   const rows = Array.from({ length: 600 }, (_, at) => ({
     ...{ kind: "user.signed_in", account_id: mine.account.id, actor: "job" as const, happened_at: new Date() },
@@ -135,7 +135,7 @@ test("more rows than are read at once are all there, once", async () => {
   expect(seen.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 600 }, (_, at) => at));
 });
 
-test("that it was downloaded is in the log", async () => {
+test("account export is recorded in the audit log", async () => {
   const mine = await aSale();
   await download(mine);
   const told = home.db
@@ -146,11 +146,11 @@ test("that it was downloaded is in the log", async () => {
 });
 
 // SECURITY S56
-test("two are read at once, a third waits, and whoever goes away makes room", async () => {
+test("third simultaneous account export is refused until another one ends", async () => {
   const mine = await aSale();
   const { log } = home.app;
   const given = { account: { id: mine.account.id } as OwnAccount, readme: "", now: new Date(), log };
-  // the one before may still be on its way out
+  // the previous export may still be closing
   const begun = () => vi.waitFor(() => streamAccountExport(home.db, given), PATIENCE);
   const [one, two] = [await begun(), await begun()];
   const refused = await home.call(accountData.download, { params: { account_id: mine.account.id } }, mine);
@@ -160,5 +160,5 @@ test("two are read at once, a third waits, and whoever goes away makes room", as
   await vi.waitFor(async () => expect(Object.keys((await download(mine)).files)).toContain("orders.jsonl"), PATIENCE);
 });
 
-/** For machines that are busy with something else. */
+/** For slow machines. */
 const PATIENCE = { timeout: 30_000 };

@@ -3,7 +3,10 @@ import type { ArchivedNoun } from "#contract/labels/account-export.ts";
 
 const ofAccount = (account_id: number) => sql`(select id from events where account_id = ${sql.lit(account_id)})`;
 
-/** What was answered, options with the names that they have now. `condition` says whose, of the rows of `given`. */
+/**
+ * Answers to questions, with the current labels of chosen options. `condition` selects rows of
+ * `given`.
+ */
 const answersWhere = (condition: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object(
       'question_id', given.question_id, 'question', questions.title, 'answer', given.answer,
@@ -13,8 +16,8 @@ const answersWhere = (condition: RawBuilder<unknown>) => sql`
     where ${condition})`;
 
 /**
- * What an archive says of each noun, column by column. No hashes, no tokens, and none of the short ids that open an order, a ticket or a
- * door: whoever gets hold of the file can read it, and do nothing with it.
+ * The columns of each noun in an account export. No hashes, no tokens, and none of the short ids
+ * that open an order, a ticket or a check-in list: the file can be read, and grants no access.
  */
 export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<object>> = {
   account: (account_id) => sql`

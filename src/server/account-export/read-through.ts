@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
-/** Milliseconds of the process for itself, however wide the rows are. */
+/** Rows per batch, which block the process for milliseconds only, however wide they are. */
 const BATCH = 250;
 
 /**
- * A query's rows as lines of JSON, some at a time, by a cursor of the transaction: read once from end to end, whatever indexes there are,
- * and never in memory.
+ * Yields a query's rows as lines of JSON, in batches from a cursor of the transaction: read once
+ * from start to end, whatever the indexes, and never all in memory.
  */
 export async function* readThrough(tx: Tx, query: RawBuilder<object>): AsyncGenerator<string> {
   await sql`

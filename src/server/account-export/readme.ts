@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** What is in the archive and how to read it, for whoever opens it years later. */
+/** What the archive contains and how to read it, for a reader who opens it years later. */
 export function archiveReadme({ name, now }: { name: string; now: Date }, locale: Locale): string {
   const at = now.toISOString();
   return [

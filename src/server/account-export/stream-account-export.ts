@@ -10,23 +10,25 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import { ARCHIVED } from "./exported-tables.ts";
 import { readThrough } from "./read-through.ts";
 
-/** Each holds a connection for as long as somebody downloads. */
+/** Simultaneous exports. Each occupies a database connection during its download. */
 const AT_ONCE = 2;
 let streaming = 0;
 
 type Given = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseLogger };
 
 /**
- * Everything that the account holds as a zip archive, written while it is read, all of it as it was at one moment: a snapshot of the
- * database, which takes no locks. When its reader goes away the reading ends; one who stalls for minutes is let go.
- * @throws AppError too_many_requests: two are on their way already
+ * Streams everything of the account as a zip archive, written while it is read, all as of one
+ * moment: a snapshot of the database, which takes no locks. Reading ends when the download is
+ * aborted; a download that stalls for minutes is ended.
+ * @throws AppError too_many_requests while two exports are running
  */
 export function streamAccountExport(db: Db, { account, readme, now, log }: Given): Readable {
   if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
   streaming += 1;
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // Whoever reads hears of it; where nobody does any more, nobody needs to.
+  // Prevents an unhandled error event after the download was aborted. While it runs, the response
+  // receives the error, too.
   output.on("error", () => undefined);
   zip.on("error", (error: Error) => output.destroy(error));
   zip.addBuffer(Buffer.from(readme), "README.txt", { mtime: now });
@@ -52,7 +54,10 @@ export function streamAccountExport(db: Db, { account, readme, now, log }: Given
   return output;
 }
 
-/** What is being read now. It has stopped before its connection is somebody else's. */
+/**
+ * The rows that are being read. `end` waits until their stream is closed, so that the connection is
+ * not released while it is still in use.
+ */
 function oneAfterTheOther() {
   let current: Readable | undefined;
   return {
@@ -69,7 +74,7 @@ function oneAfterTheOther() {
   };
 }
 
-/** The largest of each, named by what it belongs to. */
+/** The largest version of each image, named after what it belongs to. */
 async function listPictures(tx: Tx, account: OwnAccount): Promise<{ name: string; key: string }[]> {
   const images = await tx
     .selectFrom("images")

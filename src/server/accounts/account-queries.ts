@@ -1,7 +1,6 @@
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** The account by itself. */
 export function requireAccount(db: ReadDb, account: OwnAccount) {
   return db
     .selectFrom("accounts")
@@ -19,7 +18,7 @@ export function requireAccount(db: ReadDb, account: OwnAccount) {
     .executeTakeFirstOrThrow();
 }
 
-/** The accounts of a person who has just signed in, as the chooser shows them. */
+/** The accounts of a user who has just signed in, for the account chooser. */
 export function listAccountNames(db: ReadDb, account_id: number) {
   return db.selectFrom("accounts").select(["id", "name"]).where("id", "=", account_id).execute();
 }

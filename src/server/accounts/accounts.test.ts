@@ -22,7 +22,7 @@ test("an admin changes the account's name, currency and time zone", async () => 
 });
 
 // SPEC 6.01
-test("an organizer sees it and can't change it", async () => {
+test("Organizer can read the account but not change it", async () => {
   const { account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   const params = { account_id: account.id };
   expect((await home.call(accounts.get, { params }, { token })).status).toBe(200);
@@ -30,7 +30,7 @@ test("an organizer sees it and can't change it", async () => {
   expect([refusal.status, refusal.body.code]).toEqual([403, "forbidden"]);
 });
 
-test("its admins see whose it is and who has no second factor, in an account larger than a page of its users", async () => {
+test("admin sees the owner and the members without a second factor, beyond one page of users", async () => {
   const { account, token } = await aSignedInUser(home.db, { first_name: "Ada", last_name: null });
   const seen = async () => (await home.call(accounts.get, { params: { account_id: account.id } }, { token })).body.data;
   const many = Array.from({ length: 105 }, () => aUser(home.db, { account, role: "ORGANIZER" }));
@@ -49,14 +49,14 @@ test("its admins see whose it is and who has no second factor, in an account lar
   });
 });
 
-test("an organizer is told neither, as they are not told the users", async () => {
+test("Organizer sees neither the owner nor the members of the account", async () => {
   const { account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   await aUser(home.db, { account, is_owner: true });
   const { body } = await home.call(accounts.get, { params: { account_id: account.id } }, { token });
   expect(body.data).toMatchObject({ owner: null, members: null });
 });
 
-test("another account is not there", async () => {
+test("another account is not found", async () => {
   const [one, other] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
   const params = { account_id: other.account.id };
   expect((await home.call(accounts.get, { params }, { token: one.token })).status).toBe(404);
@@ -65,7 +65,7 @@ test("another account is not there", async () => {
 });
 
 test.each([{ name: "a".repeat(150) }, { name: " " }, { currency_code: "XYZ" }, { timezone: "Mars/Olympus" }])(
-  "%j is refused",
+  "account update rejects %j",
   async (wrong) => {
     const { account, token } = await aSignedInUser(home.db);
     const refusal = await home.call(

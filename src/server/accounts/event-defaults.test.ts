@@ -39,7 +39,7 @@ const WANTED = {
 };
 
 // SPEC 2.18, 4.15
-test("a new event starts with what the account has chosen, and one that is there keeps its own", async () => {
+test("new event starts with the account’s defaults, and existing events keep their settings", async () => {
   const { change, settingsOfNew, params, token } = await dashboardFixture();
   const before = await settingsOfNew();
   expect((await change(WANTED)).body.data).toMatchObject(WANTED);
@@ -58,14 +58,14 @@ test("a new event starts with what the account has chosen, and one that is there
   expect((await home.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
 });
 
-test("what is left out stays, null clears: without an address of the account's, the organizer's is taken", async () => {
+test("event defaults keep omitted fields, and a cleared support email falls back to the organizer’s", async () => {
   const { change, settingsOfNew } = await dashboardFixture();
   await change(WANTED);
   await change({ support_email: null });
   expect(await settingsOfNew()).toMatchObject({ ...WANTED, support_email: "box@harbour.example" });
 });
 
-test("words are cleaned like an event's own", async () => {
+test("messages of event defaults are sanitized like those of an event", async () => {
   const { change } = await dashboardFixture();
   const { data } = (await change({ pre_checkout_message: '<p onclick="x()">Hi<script>x()</script></p>' })).body;
   expect(data.pre_checkout_message).toBe("<p>Hi</p>");
@@ -80,12 +80,12 @@ test.each([
   { offline_payment_days: 61 },
   { offline_payment_instructions: "x".repeat(2_001) },
   { allow_unpaid_tickets: "yes" },
-])("%j is refused", async (wrong) => {
+])("event defaults reject %j", async (wrong) => {
   const { status, body } = await (await dashboardFixture()).change(wrong);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
 });
 
-test("who started from an older state is told", async () => {
+test("event defaults reject an update of an outdated version", async () => {
   const { change, params, token } = await dashboardFixture();
   const { updated_at } = (await home.call(eventDefaultCalls.get, { params }, { token })).body.data;
   expect((await change({ require_attendee_details: false, updated_at })).status).toBe(200);

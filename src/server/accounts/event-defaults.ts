@@ -7,7 +7,6 @@ import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 
-/** What the account's new events start with. */
 export function findEventDefaults(db: ReadDb, account: OwnAccount) {
   return db.selectFrom("event_defaults").select(COLUMNS).where("account_id", "=", account.id).executeTakeFirstOrThrow();
 }
@@ -15,7 +14,8 @@ export function findEventDefaults(db: ReadDb, account: OwnAccount) {
 const COLUMNS = Object.keys(eventDefaults.shape) as (keyof typeof eventDefaults.shape)[];
 
 /**
- * Changes what is given: what is left out stays as it is, null clears. Events that are there keep what they have.
+ * Changes the given fields: omitted ones stay as they are, null clears. Existing events keep their
+ * settings.
  * @throws AppError conflict
  */
 export async function updateEventDefaults(

@@ -4,8 +4,8 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 
 /**
- * Asks every member for a second factor, from a time on the wall of the account's zone, or no longer (null). It locks nobody out: whoever
- * has none by then may still sign in and add one.
+ * Requires a second factor of every member, from a local time in the account's time zone, or no
+ * longer (null). It locks no one out: a member without one can still sign in and add it.
  */
 export async function requireFactor(ctx: WriteContext, { id }: OwnAccount, wall_time: string | null): Promise<void> {
   const { tx, now } = ctx;

@@ -7,7 +7,10 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import { HAS_SECOND_FACTOR } from "#server/platform/sessions.ts";
 import { requireAccount } from "./account-queries.ts";
 
-/** The account as this member sees it: whose it is, and who works in it, is for those who look after its users. */
+/**
+ * The account as this member sees it: its owner and member counts are only for those who manage its
+ * users.
+ */
 export async function shownAccount(
   db: ReadDb,
   reader: Worker,

@@ -7,9 +7,10 @@ import { UNLIMITED, writeScope } from "#server/users/member-scope.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Makes another active member the owner, who becomes an admin with it; the one before stays an admin. Of two at once one succeeds: they
- * wait for the same row.
- * @throws AppError forbidden: the caller is not the owner; invalid: nobody, or not active here
+ * Transfers ownership to another active member, who becomes an admin as well; the previous owner
+ * stays an admin. Of two simultaneous calls one succeeds, because both update the same row.
+ * @throws AppError forbidden when the caller is not the owner; invalid when the new owner is not an
+ * active member
  */
 export async function handOver(
   ctx: WriteContext,

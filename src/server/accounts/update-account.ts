@@ -7,7 +7,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { requireAccount } from "./account-queries.ts";
 
-/** @throws AppError conflict; invalid: a time zone that the database server does not know */
+/** @throws AppError conflict; invalid for a time zone that the database server does not support */
 export async function updateAccount(
   ctx: WriteContext,
   account: OwnAccount,

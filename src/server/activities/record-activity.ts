@@ -13,12 +13,12 @@ export type Activity<Kind extends ActivityKind = ActivityKind> = {
   event_id: number | null;
   subject: Record<Subject<Kind>, number>;
   data: Activities[Kind][Subject<Kind>];
-  /** What it adds to the event's figures; taking back is negative. */
+  /** What it adds to the event's stats; negative values reverse. */
   stats?: readonly CounterRow[];
 };
 
 /**
- * Records an activity with its actor and time, and adds it to the figures: one statement, in the
+ * Records an activity with its actor and time, and adds it to the stats: one statement, in the
  * transaction of its cause. The order's timeline, the audit log, webhooks and live pages read the
  * activity log (docs/data-model.md).
  */
@@ -49,7 +49,6 @@ export async function recordActivity<Kind extends ActivityKind>(
     select`.execute(tx);
 }
 
-/** Records several activities of one kind in one statement. */
 export async function recordActivities<Kind extends ActivityKind>(
   { tx, ...acting }: WriteContext,
   activities: readonly Omit<Activity<Kind>, "stats">[],
@@ -70,13 +69,12 @@ function rowOf(activity: Told, { by, now, network }: Acting) {
   return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, happened_at: now };
 }
 
-/** An actor as columns. */
 export function actorOf(by: Actor): { actor: Actor["kind"]; actor_id: number | null; actor_name: string | null } {
   const [id = null] = Object.values(by).filter((value) => typeof value === "number");
   return { actor: by.kind, actor_id: id, actor_name: "name" in by ? by.name : null };
 }
 
-/** Which fields another value was given for: what is kept of a change. */
+/** The names of the fields that change. An activity stores nothing else of a change. */
 export function changedFields<Row extends object>(before: Row, given: Partial<Record<keyof Row, unknown>>): string[] {
   return Object.keys(given).filter((field) => {
     const [was, is] = [before[field as keyof Row], given[field as keyof Row]];

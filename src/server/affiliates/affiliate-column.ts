@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * The affiliate of this code that is switched on, or null, as a column of a query that selects from `events`. `code` is in its one
- * spelling. What is switched off in this very moment may still be credited with this order.
+ * The active affiliate with this code, or null, as a column of a query that selects from `events`.
+ * `code` is normalized. An affiliate that is deactivated at this moment may still be credited with
+ * the order.
  */
 export function affiliateColumn(code: string | null) {
   return sql<number | null>`(

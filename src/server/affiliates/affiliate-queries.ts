@@ -11,7 +11,7 @@ export function listAffiliates(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectAffiliates(db, event), asked, COLUMNS);
 }
 
-/** The next ones of all that match, newest first. */
+/** The next batch of matching affiliates, newest first. */
 export function someAffiliates(
   db: ReadDb,
   event: OwnEvent,
@@ -26,7 +26,6 @@ export function someAffiliates(
     .execute();
 }
 
-/** An affiliate as it stands now. */
 export function findAffiliate(db: ReadDb, event: OwnEvent, affiliate_id: number): Promise<AffiliateRow | undefined> {
   return selectAffiliates(db, event).where("affiliates.id", "=", affiliate_id).executeTakeFirst();
 }
@@ -69,7 +68,7 @@ function selectAffiliates(db: ReadDb, event: OwnEvent) {
     .where("affiliates.deleted_at", "is", null);
 }
 
-/** Also open ones, and those that were cancelled: whatever may still name it. */
+/** Includes open and cancelled orders: any order that may still refer to the affiliate. */
 const HAS_ORDERS = sql<boolean>`exists (
   select from orders where orders.affiliate_id = affiliates.id and orders.status <> 'EXPIRED')`;
 const CLICKS = sql<number>`coalesce(stats.clicks, 0)`;

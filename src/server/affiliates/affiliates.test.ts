@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A live event with a ticket of 20.00, of somebody who is signed in. */
 async function stage(over: Parameters<typeof anEvent>[1] = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -40,7 +39,6 @@ async function stage(over: Parameters<typeof anEvent>[1] = {}) {
       String((await home.call(affiliates.export, { params, query: {} as never }, { token })).body)
         .split("\r\n")
         .slice(0, -1),
-    /** Somebody who came by a link and bought. */
     sell: async (affiliate_code: string | null, quantity = 1) => {
       const order = await buy(home.db, event, [[ticket, quantity]], { affiliate_code });
       await nameAll(home.db, order, [[ticket, quantity]]);
@@ -59,9 +57,9 @@ const whoseOrder = ({ short_id }: { short_id: string }) =>
     .where("short_id", "=", short_id)
     .executeTakeFirstOrThrow();
 
-describe("creating", () => {
+describe("creation of affiliates", () => {
   // SPEC 7.09
-  test("stores one spelling of the code; without one the name makes it, and a second one another", async () => {
+  test("affiliate code is normalized, and made from the name where it is missing", async () => {
     const { create } = await stage();
     const said = await create({ name: "The Harbour Blog", code: " ＢＬＯＧ  Spring ", email: "ada@example.test" });
     expect(said.body.data).toMatchObject({
@@ -79,13 +77,13 @@ describe("creating", () => {
     [{ name: "A", code: "x".repeat(51) }, "code"],
     [{ name: "A", email: "nobody" }, "email"],
     [{ name: "A", status: "AWAY" }, "status"],
-  ])("%j is refused at %s", async (body, field) => {
+  ])("affiliate %j is rejected at %s", async (body, field) => {
     const { create } = await stage();
     const refused = await create(body);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("a code that another one of the event has is told at its field; another event's, and a deleted one's, is free", async () => {
+  test("duplicate affiliate code is rejected at its field, unless it is another event’s or deleted", async () => {
     const { create, remove } = await stage();
     const first = await create({ name: "Blog", code: "blog" });
     expect((await create({ name: "Other", code: "BLOG" })).body.errors).toHaveProperty("code");
@@ -95,7 +93,7 @@ describe("creating", () => {
     expect((await create({ name: "Other", code: "BLOG" })).status).toBe(201);
   });
 
-  test("an event has so many at most", async () => {
+  test("event refuses more than the maximum of affiliates", async () => {
     const { create, event } = await stage();
     const rows = Array.from({ length: AFFILIATES_PER_EVENT_MAX }, (_, at) => ({
       ...{ event_id: event.id, name: `Blog ${at}`, code: `many-${at}` },
@@ -105,7 +103,7 @@ describe("creating", () => {
   });
 });
 
-test("two people at once don't overwrite each other", async () => {
+test("update of an outdated affiliate is refused", async () => {
   const { create, update, get } = await stage();
   const { data } = (await create({ name: "Blog", code: "blog" })).body;
   const said = { name: "Blog", code: "blog", status: "INACTIVE", updated_at: data.updated_at };
@@ -114,8 +112,8 @@ test("two people at once don't overwrite each other", async () => {
   expect((await get(data.id)).status).toBe("INACTIVE");
 });
 
-describe("a link", () => {
-  test("brings an order that is its affiliate's, however it is spelled, over HTTP, too", async () => {
+describe("affiliate link", () => {
+  test("order by an affiliate link is credited to its affiliate in any spelling of the code", async () => {
     const { event, ticket, params } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "harbour-blog" });
     const body = {
@@ -136,7 +134,7 @@ describe("a link", () => {
     ["too long", "x".repeat(5_000)],
     ["unreadable", "a\0b"],
     ["half a letter", "\ud800"],
-  ])("of a code that is %s sells as well: the order is nobody's", async (_, affiliate_code) => {
+  ])("order with a code that is %s is made without an affiliate", async (_, affiliate_code) => {
     const { event, ticket, params } = await stage();
     await anAffiliate(home.db, { event, code: "off", status: "INACTIVE" });
     await anAffiliate(home.db, { event, code: "gone", deleted_at: new Date() });
@@ -150,7 +148,7 @@ describe("a link", () => {
     expect(await whoseOrder(answer.data)).toEqual({ affiliate_id: null, source: null });
   });
 
-  test("is counted once an address and five minutes; its own team, other codes and drafts are not", async () => {
+  test("affiliate link counts one click per IP in five minutes, and none of its own team or of inactive codes", async () => {
     const { event, open, get, token } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "blog" });
     const off = await anAffiliate(home.db, { event, code: "off", status: "INACTIVE" });
@@ -168,7 +166,7 @@ describe("a link", () => {
 
 describe("stats", () => {
   // SPEC 2.25
-  test("say what came in, and less after a refund and a cancellation; an order that expires counts nothing", async () => {
+  test("affiliate stats count completed orders, subtract a cancellation and ignore an expired order", async () => {
     const { event, sell, get, ticket } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "blog" });
     const first = await sell("blog", 2);
@@ -186,7 +184,7 @@ describe("stats", () => {
   });
 
   // SPEC 7.09
-  test("go home as CSV; what begins like a formula is none", async () => {
+  test("affiliate CSV escapes formulas and contains the link", async () => {
     const { event, sell, csv } = await stage();
     await anAffiliate(home.db, { event, name: "=1+1", code: "sum", email: "sum@example.test" });
     await sell("sum", 2);
@@ -198,9 +196,9 @@ describe("stats", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deletion of affiliates", () => {
   // SPEC 7.09
-  test("is refused where orders came by it: it is switched off; one that brought nobody goes", async () => {
+  test("affiliate with orders can only be deactivated, and one without orders can be deleted", async () => {
     const { event, sell, remove, update, get } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "blog" });
     const idle = await anAffiliate(home.db, { event, code: "idle" });
@@ -214,7 +212,7 @@ describe("deleting", () => {
   });
 });
 
-test("orders are narrowed to an affiliate's, name it, and say so in their CSV", async () => {
+test("orders are filtered by affiliate and show its name, in the CSV as well", async () => {
   const { event, sell, token, params } = await stage();
   const blog = await anAffiliate(home.db, { event, name: "Harbour Blog", code: "blog" });
   const own = await sell("blog");

@@ -13,7 +13,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { countAffiliates } from "./affiliate-queries.ts";
 
 /**
- * Creates an affiliate. Gives its id.
+ * Creates an affiliate. Returns its id.
  * @throws AppError invalid (taken), too_many_affiliates
  */
 export async function createAffiliate(
@@ -22,7 +22,7 @@ export async function createAffiliate(
   { code, ...input }: Body<typeof affiliates.create>,
 ): Promise<number> {
   const { tx } = ctx;
-  // Whoever writes affiliates of an event comes one after the other; buyers go on.
+  // Serializes the creation of an event's affiliates. Buyers are not blocked.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   if ((await countAffiliates(tx, event)) >= AFFILIATES_PER_EVENT_MAX) throw new AppError("too_many_affiliates");
   const { id } = await tx
@@ -40,7 +40,7 @@ export async function createAffiliate(
   return id;
 }
 
-/** What the name makes of itself, with some signs behind it where that is taken already. */
+/** Makes a code from the name, with random characters appended where that code is taken. */
 async function madeCode(tx: Tx, event: OwnEvent, name: string): Promise<string> {
   const plain = codeOfName(name);
   if (plain !== "" && !(await isTaken(tx, event, plain))) return plain;

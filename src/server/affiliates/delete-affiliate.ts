@@ -5,8 +5,8 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
 
 /**
- * Deletes an affiliate that brought nobody: one that did is switched off. Its row stays, for an order that is being written at this
- * moment may name it.
+ * Deletes an affiliate without orders; one with orders can only be deactivated. Its row stays,
+ * because an order that is being written at this moment may refer to it.
  * @throws AppError not_found, affiliate_has_orders
  */
 export async function removeAffiliate(ctx: WriteContext, event: OwnEvent, affiliate: OwnAffiliate): Promise<void> {

@@ -4,10 +4,13 @@ import { ERASED_NAME } from "#domain/names.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** What stands where the code was that says a name, with the row's id behind it. */
+/** Replaces a code that contains a name; the row's id is appended. */
 export const ERASED_CODE = "erased-";
 
-/** Forgets a person among the affiliates of the account's events. A code that was made of their name goes with it, and its link counts no more. */
+/**
+ * Erases a person from the affiliates of the account's events. A code that was made from their name
+ * is replaced, and its link no longer counts.
+ */
 export async function forgetAffiliates(
   { tx, now }: WriteContext,
   { account, email }: { account: OwnAccount; email: string },

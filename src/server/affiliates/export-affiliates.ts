@@ -10,12 +10,12 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { type AffiliateRow, someAffiliates } from "./affiliate-queries.ts";
 
-/** The affiliates that a search and filters leave, newest first. */
+/** The affiliates that match a search and filters, newest first. */
 export function exportedAffiliates(db: ReadDb, event: OwnEvent, asked: Narrowing): AsyncGenerator<AffiliateRow[]> {
   return inBatches((after, size) => someAffiliates(db, event, asked, after, size));
 }
 
-/** `address`: the event's page, to which the links lead. Amounts are in the event's currency. */
+/** The links lead to the event's page. Amounts are in the event's currency. */
 export function affiliateCsvColumns(
   { currency }: OwnEvent,
   address: string,

@@ -8,7 +8,8 @@ import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
 
 /**
- * Changes an affiliate. Orders that came by its link stay its own, whatever it is called by now.
+ * Changes an affiliate. Orders that came by its link stay credited to it, even under a new name or
+ * code.
  * @throws AppError not_found, conflict, invalid (taken)
  */
 export async function updateAffiliate(

@@ -20,14 +20,16 @@ import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platfor
 import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
-/** An event's attendees. */
 export async function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<AttendeeSort>, member: Worker) {
   const rows = selectAttendees(db, event);
   const { data, meta } = await walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
   return { data: data.map((row) => ({ ...row, short_id: keyFor(member, "ticket", row.short_id) })), meta };
 }
 
-/** An attendee as it stands now, with all that its organizer sees. Members are told its keys by `attendeeAnswer` alone. */
+/**
+ * An attendee with everything that its organizer sees. Only `attendeeAnswer` passes its short ids
+ * on to members.
+ */
 export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAttendee) {
   const attendee = await selectAttendees(db, event)
     .select([
@@ -69,7 +71,10 @@ export const orderPublicId = attendees
   .$asScalar()
   .$notNull();
 
-/** That they came to the event, if they did. What they came to by lists that count by themselves stands beside. */
+/**
+ * The current check-in at the event, if there is one. Check-ins on lists that count separately are
+ * not included.
+ */
 export function checkIn() {
   return attendees
     .selectFrom("check_ins")
@@ -78,7 +83,7 @@ export function checkIn() {
     .where("check_ins.undone_at", "is", null);
 }
 
-/** Each time that they count as having come: to the event, and to each list that counts by itself. */
+/** All current check-ins: at the event, and on each list that counts separately. */
 function cameInColumn() {
   return jsonArrayFrom(
     attendees
@@ -138,7 +143,10 @@ export type AttendeeSort = (typeof attendeeList)["sorts"][number];
 
 type Attendees<Row> = SelectQueryBuilder<Database, "attendees", Row>;
 
-/** By arrival it is those who came, read from their check-ins, and then the others. */
+/**
+ * Sorting by arrival returns attendees who checked in first, read from their check-ins, and then
+ * all others.
+ */
 export function inOrderOf<Row>(
   sort_by: AttendeeSort,
   rows: Attendees<Row>,
@@ -156,7 +164,8 @@ export function inOrderOf<Row>(
       rows: came,
       value: sql.ref("arrival.checked_in_at"),
       filters: {
-        // who is cancelled is out: `orders/void-tickets.ts` and the door see to that
+        // a cancelled attendee is never checked in: `orders/void-tickets.ts` and the check-in see
+        // to that
         status: sql`'ACTIVE'::text`,
         is_checked_in: { is: sql<SqlBool>`true` },
         checked_in_at: sql.ref("arrival.checked_in_at"),
@@ -173,7 +182,10 @@ export function inOrderOf<Row>(
   ];
 }
 
-/** Each is what an index of the event's listed attendees begins with (0043), letter by letter. */
+/**
+ * Each expression must match, literally, the first column of an index over the event's listed
+ * attendees (0043).
+ */
 const SORTS: Record<Exclude<AttendeeSort, "checked_in_at">, Expression<unknown>> = {
   created_at: sql.ref("attendees.created_at"),
   updated_at: sql.ref("attendees.updated_at"),
@@ -182,7 +194,7 @@ const SORTS: Record<Exclude<AttendeeSort, "checked_in_at">, Expression<unknown>>
   status: sql.ref("attendees.status"),
 };
 
-/** Whether they came to the event, and that is true of when they did. */
+/** Whether the attendee is checked in at the event, and the check-in satisfies the condition. */
 function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from check_ins
@@ -193,7 +205,10 @@ function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
       and ${matches})`;
 }
 
-/** Whether they came in by a list of which that is true, also by one that counts by itself. */
+/**
+ * Whether the attendee has a check-in on any list that satisfies the condition, including lists
+ * that count separately.
+ */
 function cameBy(matches: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from check_ins
@@ -203,7 +218,7 @@ function cameBy(matches: Expression<SqlBool>): Expression<SqlBool> {
       and ${matches})`;
 }
 
-/** Whether they have a label of which that is true. */
+/** Whether the attendee has a label that satisfies the condition. */
 function hasLabel(matches: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from attendee_labels

@@ -56,7 +56,7 @@ async function ticketMails(event: { id: number }) {
     .execute();
 }
 
-test("a name that is not paid for is on no list and opens nothing", async () => {
+test("pending attendee is on no list and can’t be opened", async () => {
   const { event, token, ticket, params, list, of } = await anOrganizersEvent();
   const {
     attendees: [pending],
@@ -70,7 +70,7 @@ test("a name that is not paid for is on no list and opens nothing", async () => 
 });
 
 // SPEC 3.41
-test("attendees are found by name, address, own reference and the order's, and filtered by ticket, status and being in", async () => {
+test("attendees are found by name, email and references, and filtered by ticket, status and check-in", async () => {
   const { event, ticket, list } = await anOrganizersEvent();
   const vip = await aTicket(home.db, { event, title: "VIP" });
   const {
@@ -101,7 +101,7 @@ test("attendees are found by name, address, own reference and the order's, and f
 });
 
 // SPEC 3.41
-test("an attendee shows its order, its ticket and where it was checked in", async () => {
+test("attendee shows its order, its ticket and its check-in", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     order,
@@ -119,7 +119,7 @@ test("an attendee shows its order, its ticket and where it was checked in", asyn
 });
 
 // SPEC 1.04
-test("a corrected address counts for what is not mailed yet and for what is sent again", async () => {
+test("corrected email address applies to queued and resent ticket emails", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada],
@@ -149,7 +149,7 @@ test("a corrected address counts for what is not mailed yet and for what is sent
   ]);
 });
 
-test("a mail that has left stays as it was sent", async () => {
+test("ticket email that was sent is not changed by a correction", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada],
@@ -175,7 +175,7 @@ test("a mail that has left stays as it was sent", async () => {
 });
 
 // SPEC 1.04
-test("five presses send a ticket again once, and a cancelled one never", async () => {
+test("five simultaneous resends send a ticket once, and a cancelled ticket is refused", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada, bea],
@@ -189,7 +189,7 @@ test("five presses send a ticket again once, and a cancelled one never", async (
   expect(await ticketMails(event)).toHaveLength(1);
 });
 
-test("the export asks for names as the forms of its language do: in Chinese the family's comes first", async () => {
+test("attendee export orders the name columns as the forms of its language do", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
   await aCompletedOrder(home.db, { event, ticket, attendees: [{ first_name: "浩然", last_name: "赵" }] });
   const exported = async (language: string) =>
@@ -203,7 +203,7 @@ test("the export asks for names as the forms of its language do: in Chinese the 
 });
 
 // SPEC 1.04
-test("the export has every attendee once, with times in the event's zone", async () => {
+test("attendee export contains every attendee once, with times in the event’s time zone", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
   const {
     order,

@@ -6,8 +6,8 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
 /**
- * Cancels one ticket and gives nothing back; its order goes on, also without any.
- * @throws AppError order_open, and what `cancelTickets` throws
+ * Cancels one ticket without a refund. Its order continues, even without any ticket.
+ * @throws AppError order_open, and the errors of `cancelTickets`
  */
 export async function cancelTicket(
   ctx: WriteContext,

@@ -16,7 +16,10 @@ import { storedAnswersOfAttendee } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } from "./attendee-queries.ts";
 
-/** The attendees that a search and filters leave, in the list's order. Times are the event's. */
+/**
+ * The attendees that match a search and filters, in the list's order. Times are in the event's time
+ * zone.
+ */
 export function exportedAttendees(
   db: ReadDb,
   event: OwnEvent,
@@ -57,7 +60,10 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
   ];
 }
 
-/** Who came, of these, the last one first or the first: whatever else the list is sorted by, check-ins are sorted by when. */
+/**
+ * The matching attendees who checked in, sorted by their check-in time, whatever the list is sorted
+ * by.
+ */
 export function exportedCheckIns(
   db: ReadDb,
   event: OwnEvent,

@@ -4,7 +4,7 @@ import { asksFamilyFirst } from "#domain/names.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** The two parts of a person's name, in the order in which the forms of that language ask for them. */
+/** The columns for first and last name, in the order of the language's forms. */
 export function nameColumns<Row extends { first_name: string | null; last_name: string | null }>(
   locale: Locale,
   key: string,

@@ -5,13 +5,18 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An attendee of the caller's event, proven once. */
 export type OwnAttendee = Own<"attendee", Selectable<Database["attendees"]>>;
 
-/** A name that is not paid for is nobody's ticket. Written out, for as a parameter it would not fit the index over the same. */
+/**
+ * A pending attendee has no ticket yet. The status is a literal, because a parameter would not
+ * match the condition of the partial index.
+ */
 export const isListedAttendee = sql<SqlBool>`attendees.status <> 'PENDING'`;
 
-/** @throws AppError not_found, for another event's attendee too, and for a name whose order is not complete */
+/**
+ * @throws AppError not_found, also for an attendee of another event, and for one whose order is not
+ * complete
+ */
 export async function ownAttendee(db: ReadDb, event: OwnEvent, attendee_id: number): Promise<OwnAttendee> {
   const attendee = await db
     .selectFrom("attendees")

@@ -14,7 +14,8 @@ import type { OwnAttendee } from "./own-attendee.ts";
 import { requireAttendee } from "./attendee-queries.ts";
 
 /**
- * Sends a ticket again, to the address that the attendee has now; behind other mails where `priority` says so.
+ * Sends a ticket again, to the attendee's current email address; behind other emails where
+ * `priority` is set so.
  * @throws AppError attendee_cancelled
  */
 export async function resendTicket(

@@ -9,7 +9,8 @@ import { fullName } from "#domain/names.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
 /**
- * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
+ * Corrects an attendee. A ticket email that is still queued goes to the new address; one that was
+ * sent is not sent again.
  * @throws AppError conflict
  */
 export async function updateAttendee(

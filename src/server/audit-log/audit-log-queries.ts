@@ -12,8 +12,8 @@ type Asked = AuditLogNarrowing & { before?: number | undefined };
 export type Logged = Awaited<ReturnType<typeof listLogged>>[number];
 
 /**
- * The newest rows of the account's log that match, below `before`. Every way to ask walks one index backwards and stops at `size`:
- * nothing is counted, and no page costs more than another.
+ * The newest matching rows of the account's log below `before`. Every combination of filters scans
+ * one index backwards and stops at `size`: nothing is counted, and no page costs more than another.
  */
 export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, size: number) {
   const bounds = await idsAt(db, account, asked);
@@ -80,7 +80,7 @@ type Row = {
   name_of_subject: Named | null;
 };
 
-/** Of people the two parts of their names, of other things one. */
+/** First and last name of a person; a single name for anything else. */
 type Named = { first_name: string | null; last_name?: string | null };
 
 function answerOf(row: Row) {
@@ -96,7 +96,10 @@ function answerOf(row: Row) {
   };
 }
 
-/** Our own jobs' names are nobody's business. Whoever signs in, or comes by a link, is not signed in yet: it is they themselves. */
+/**
+ * Our own jobs are not named. A visitor who signs in or follows a link is not signed in yet: the
+ * subject is also the actor.
+ */
 function nameOfActor({ actor, actor_name, name_of_actor, subject, name_of_subject }: Row): string | null {
   if (actor === "visitor" && subject === "user") return nameOf(name_of_subject);
   return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
@@ -126,7 +129,10 @@ function conditions({ id }: OwnAccount, asked: Asked, { first, last }: { first: 
 
 const log = expressionBuilder<Database, "activity_log">();
 
-/** Names are read where they stand today, so that what was erased is not in the log either. Only members of the account have one. */
+/**
+ * Names are read from their current rows, so that erased data is not in the log either. Only
+ * members of the account have a name.
+ */
 const MEMBER = (id: Expression<number | null>) => sql`
   (select json_build_object(
       'first_name', coalesce(account_users.invited_first_name, users.first_name),

@@ -39,9 +39,9 @@ async function stage() {
   return { ...owner, params, list, kinds, file, happen };
 }
 
-describe("the log of an account", () => {
+describe("audit log", () => {
   // SECURITY S53
-  test("says who did what, on what, when and roughly from where", async () => {
+  test("audit log shows who did what to what, when, and from which network", async () => {
     const { account, user, token, list, params } = await stage();
     const body = { name: "Quay", currency_code: "EUR", timezone: "Europe/Lisbon" };
     await home.call(accounts.update, { params, body }, { token, address: "192.0.2.77" });
@@ -62,7 +62,7 @@ describe("the log of an account", () => {
     });
   });
 
-  test("names events, orders and doors as they are called today, and nothing of what is gone", async () => {
+  test("audit log shows current names of events, orders and check-in lists, and none of deleted things", async () => {
     const { account, token, list, happen } = await stage();
     const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
     const ticket = await aTicket(home.db, { event });
@@ -79,7 +79,7 @@ describe("the log of an account", () => {
     expect(data[0]?.event).toEqual({ id: event.id, title: "Winter Night" });
   });
 
-  test("names whoever signs in, though nobody is signed in yet", async () => {
+  test("audit log names the user of a sign-in, who is not signed in yet", async () => {
     const { user, account, list } = await stage();
     const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
     await home.db
@@ -90,14 +90,14 @@ describe("the log of an account", () => {
   });
 
   // SECURITY S54
-  test("says no name of somebody who is not of this account", async () => {
+  test("audit log does not name a user of another account", async () => {
     const { list, happen } = await stage();
     const stranger = await aUser(home.db, { first_name: "Eve" });
     await happen([{ kind: "user.changed", subject: "user", subject_id: stranger.id }]);
     expect((await list()).body.data[0]?.subject.name).toBeNull();
   });
 
-  test("is read on from where a page ended, each row once", async () => {
+  test("audit log continues where a page ended and returns each row once", async () => {
     const { list, happen } = await stage();
     await happen(Array.from({ length: 7 }, (_, at) => ({ kind: `test.row_${at}` })));
     const seen: string[] = [];
@@ -110,7 +110,7 @@ describe("the log of an account", () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `test.row_${at}`));
   });
 
-  test("is narrowed by what, by whom, by event and by time, by all of them together", async () => {
+  test("audit log is filtered by kind, user, event and time, and by combinations", async () => {
     const { account, token, kinds, happen, user } = await stage();
     const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
     const colleague = await aUser(home.db, { account, role: "ADMIN" });
@@ -132,7 +132,7 @@ describe("the log of an account", () => {
     expect(await kinds({ group: "check_in" })).toEqual([]);
   });
 
-  test("leaves as CSV as it is narrowed, in the account's time", async () => {
+  test("audit log CSV applies the filters and uses the account’s time zone", async () => {
     const { happen, file } = await stage();
     await happen([
       { kind: "user.signed_in", happened_at: new Date("2025-07-01T12:00:00Z") },

@@ -31,7 +31,7 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
   ];
 }
 
-/** What a newer Foyer wrote down is told by its kind. */
+/** A kind that a newer version has recorded is shown as it is. */
 function saidOf(kind: string, locale: Locale): string {
   const words = Object.hasOwn(ACTIVITY_WORDS, kind) ? ACTIVITY_WORDS[kind as ActivityKind] : undefined;
   return words ? say(locale, words) : kind;

@@ -1,12 +1,16 @@
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** A long job says the hour it began at, so ids and times run apart by so much at most. */
+/**
+ * A long job records the time at which it began, so ids and times may be out of order by at most
+ * this much.
+ */
 const SLACK_MS = 86_400_000;
 
 /**
- * Between which ids the rows of a time lie, with room on both sides: ids grow with time, so halving finds them in some twenty looks at
- * the index, where reading on from the newest would walk through years.
+ * The ids between which the rows of a period lie, with a margin on both sides. Ids grow with time,
+ * so a binary search finds them with some twenty index lookups, where a scan from the newest row
+ * would read through years.
  */
 export async function idsAt(
   db: ReadDb,
@@ -20,7 +24,10 @@ export async function idsAt(
   return { first, last };
 }
 
-/** The id from which on rows are not older than `at`, by halving; one beyond the newest where all are. */
+/**
+ * The first id whose row is not older than `at`, by binary search; one more than the newest id
+ * where all rows are older.
+ */
 async function firstIdAt(db: ReadDb, account: OwnAccount, at: number, newest: number): Promise<number> {
   let [low, high] = [0, newest + 1];
   while (low < high) {

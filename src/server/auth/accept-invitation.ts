@@ -21,8 +21,9 @@ type Form = z.output<typeof acceptInput>;
 type Given = { token: string; form: Form; locale: Locale; place: SignInOrigin; browser: Browser; secrets: Secrets };
 
 /**
- * What an invitation is to, while it is good.
- * @throws AppError link_invalid: unknown or taken back; invitation_expired, invitation_accepted
+ * Returns what a valid invitation is for.
+ * @throws AppError link_invalid for an unknown or withdrawn invitation; invitation_expired,
+ * invitation_accepted
  */
 export async function requireInvitation(db: ReadDb, token: string, now: Date) {
   const found = await db
@@ -58,10 +59,12 @@ export async function requireInvitation(db: ReadDb, token: string, now: Date) {
 }
 
 /**
- * Accepts an invitation, and signs in to its account. Whoever has a password proves by it that they are the one who was meant; whoever
- * has none says their name and chooses one. The link proves their address. Whoever has a second factor belongs to the account with it, and
- * proves it before they are in.
- * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid, too_many_requests; conflict where the password changed in the same moment
+ * Accepts an invitation, and signs in to its account. A user with a password proves with it that
+ * they are the invited person; a new user enters a name and chooses a password. The link proves the
+ * email address. A user with a second factor becomes a member at once, and proves the factor before
+ * the session begins.
+ * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid,
+ * too_many_requests; conflict where the password changed meanwhile
  */
 export async function acceptInvitation(
   db: Db,
@@ -107,7 +110,7 @@ async function newcomer(
   };
 }
 
-/** Gives the account. */
+/** Returns the account's id. */
 async function join(
   ctx: WriteContext,
   token: string,

@@ -116,13 +116,13 @@ export const authRoutes: Route[] = [
   write(auth.undoEmailChange, async (ctx, { params }) => ({ data: await undoEmailChange(ctx, params.token) })),
 ];
 
-/** The place of somebody who signs in: their browser has a name from now on. */
+/** The origin of a sign-in, with a new device id where the browser has none. */
 function knownOriginOf(call: Pick<Call, "address" | "cookie">): SignInOrigin & { device: string } {
   const { network, device = newCookieValue() } = venueOf(call);
   return { network, device };
 }
 
-/** In, and their browser is known from now on; or what is still to be done. */
+/** The response to a sign-in: a session, and the browser is remembered; or the next step. */
 async function answered(
   db: ReadDb,
   call: Pick<Call, "app" | "raw" | "setCookie">,
@@ -137,7 +137,7 @@ async function answered(
   return { ...BEARER, token, user, accounts, second_factor: null };
 }
 
-/** An attack can be seen, and nobody in particular. */
+/** Logs a refused sign-in, so that an attack is visible, without naming a person. */
 function noted({ log, address }: Pick<Call, "log" | "address">, who: { person?: string } = {}) {
   return (error: unknown): never => {
     log.info({ ...who, network: shortNetwork(address) }, "A sign-in was refused");

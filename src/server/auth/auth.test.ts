@@ -16,7 +16,7 @@ afterAll(() => home.close());
 
 const PASSWORD = "violet harbour 17";
 
-/** From another address every time, so that only what the test is about is counted. */
+/** Calls from another IP every time, so that only the limit under test applies. */
 async function call<E extends Endpoint>(
   endpoint: E,
   body: unknown,
@@ -74,9 +74,9 @@ const mailsTo = (recipient: string) =>
 const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(home.db, mail);
 const isIn = async (token: string) => (await home.call(users.me, {}, { token })).status === 200;
 
-describe("signing up", () => {
+describe("sign-up", () => {
   // SPEC 7.36
-  test("makes a user, the account they own, a sign-in, and a mail to confirm the address", async () => {
+  test("sign-up creates a user, their account, a session and a confirmation email", async () => {
     const asked = form({ timezone: "Europe/Lisbon", locale: "pt" });
     const { status, body, headers } = await call(auth.register, asked);
     expect(status).toBe(201);
@@ -110,7 +110,7 @@ describe("signing up", () => {
     ["Asia/Calcutta", "Asia/Kolkata", "INR"],
     ["Asia/Kathmandu", "Asia/Kathmandu", "NPR"],
     ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "ARS"],
-  ])("a clock in %s is one in %s, where one sells in %s", async (said, timezone, currency_code) => {
+  ])("sign-up with time zone %s stores %s and currency %s", async (said, timezone, currency_code) => {
     const { body } = await call(auth.register, form({ timezone: said }));
     expect(body.user).toMatchObject({ timezone });
     const account = home.db.selectFrom("accounts").select(["currency_code", "timezone"]);
@@ -120,7 +120,7 @@ describe("signing up", () => {
     });
   });
 
-  test("a clock in a zone that the database server does not know keeps nobody out", async () => {
+  test("sign-up with a time zone that the database lacks falls back to UTC", async () => {
     const given = registerInput.parse(form());
     const acting = { by: { kind: "visitor" } as const, now: new Date(), network: null };
     const { secrets } = home.context;
@@ -142,7 +142,7 @@ describe("signing up", () => {
     ["a name of fifty-one characters", { first_name: "a".repeat(51) }, "first_name"],
     ["a name with a line break", { first_name: "Ana\nBcc: x" }, "first_name"],
     ["a time zone that does not exist", { timezone: "Mars/Olympus" }, "timezone"],
-  ])("refuses %s", async (_, over, field) => {
+  ])("sign-up rejects %s", async (_, over, field) => {
     const { status, body } = await call(auth.register, form(over));
     expect([status, body.code]).toEqual([422, "invalid"]);
     expect(Object.keys(body.errors)).toContain(field);
@@ -150,7 +150,7 @@ describe("signing up", () => {
 
   // SECURITY S16
   test.each(["password", "Password1!", "12345678", "qwertz123", "Summer2026!"])(
-    "refuses %s, which is easy to guess",
+    "sign-up rejects password %s as easy to guess",
     async (password) => {
       const { status, body } = await call(auth.register, form({ password }));
       expect([status, body.errors?.password]).toEqual([
@@ -168,7 +168,7 @@ describe("signing up", () => {
     ["Pereira1984", { last_name: "Pereira" }],
     ["AnaPereira!", {}],
     ["4711 harbour", { email: "office@harbour.example" }],
-  ])("refuses %s, which whoever knows the person tries first", async (password, over) => {
+  ])("sign-up rejects password %s as made of known names", async (password, over) => {
     const { status, body } = await call(auth.register, form({ ...over, password }));
     expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
   });
@@ -180,7 +180,7 @@ describe("signing up", () => {
     "пароль со словами",
     "🦉🦉🐝🐝 night",
     "correct horse battery",
-  ])("takes %s", async (password) => {
+  ])("sign-up accepts password %s", async (password) => {
     expect((await call(auth.register, form({ password }))).status).toBe(201);
   });
 
@@ -192,14 +192,14 @@ describe("signing up", () => {
     expect((await call(auth.login, { email, password: `${long}1` })).status).toBe(200);
   });
 
-  test("an address has one account, whatever its case", async () => {
+  test("email address can sign up once, whatever its case", async () => {
     const email = somebody();
     await call(auth.register, form({ email }));
     const { status, body } = await call(auth.register, form({ email: email.toUpperCase() }));
     expect([status, body.errors.email]).toEqual([422, ["There is already an account with this email address."]]);
   });
 
-  test("an address has one account, whether its domain comes in letters or as browsers send it", async () => {
+  test("email address can sign up once, in its Unicode and its punycode form", async () => {
     const [letters, sent] = ["jürgen@räucher.example", "JÜRGEN@xn--rucher-bua.example"];
     expect((await call(auth.register, form({ email: sent }))).body.user.email).toBe(letters);
     const again = await call(auth.register, form({ email: letters }));
@@ -213,7 +213,7 @@ describe("signing up", () => {
     }
   });
 
-  test("of twenty at once with one address, one gets in", async () => {
+  test("twenty simultaneous sign-ups with one email address create one account", async () => {
     const email = somebody();
     const before = await countAccounts();
     const answers = await Promise.all(
@@ -224,9 +224,9 @@ describe("signing up", () => {
   });
 });
 
-describe("signing in", () => {
+describe("sign-in", () => {
   // SPEC 3.81, 7.36
-  test("gives a token for the one account, in the body and as a header", async () => {
+  test("sign-in returns a token for the only account, in the body and as a header", async () => {
     const { user, accounts } = await aMember();
     const { status, body, headers } = await call(auth.login, { email: user.email.toUpperCase(), password: PASSWORD });
     expect(status).toBe(200);
@@ -241,7 +241,7 @@ describe("signing in", () => {
   });
 
   // SPEC 6.07
-  test("a user of several accounts picks one", async () => {
+  test("sign-in of a user with several accounts asks to choose one", async () => {
     const { user, accounts } = await aMember({ accounts: 2 });
     const asked = { email: user.email, password: PASSWORD };
     const first = await call(auth.login, asked);
@@ -258,14 +258,14 @@ describe("signing in", () => {
   });
 
   // SPEC 4.41, 6.04
-  test.each(["INACTIVE", "INVITED"] as const)("a user who is %s can't", async (status) => {
+  test.each(["INACTIVE", "INVITED"] as const)("sign-in of a user who is %s is refused", async (status) => {
     const { user } = await aMember({ status });
     const refusal = await call(auth.login, { email: user.email, password: PASSWORD });
     expect([refusal.status, refusal.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
   test.each(["ada", "ada@", "ada@example", "ada example@test.de"])(
-    "%s is no email address, and that is what is said",
+    "sign-in reports that %s is no email address",
     async (email) => {
       const { status, body } = await call(auth.login, { email, password: PASSWORD });
       expect(status).toBe(422);
@@ -275,7 +275,7 @@ describe("signing in", () => {
 
   // SPEC 8.06
   // SECURITY S4
-  test("a wrong password and an unknown address are told apart by nothing, not even by time", async () => {
+  test("wrong password and unknown email address can’t be told apart, not even by time", async () => {
     const { user } = await aMember();
     const [known, unknown]: number[][] = [[], []];
     for (let round = 0; round < 9; round++) {
@@ -293,13 +293,14 @@ describe("signing in", () => {
         ]);
       }
     }
-    // The quickest of each, so that a busy machine does not count. Without the second hash the ratio is below a tenth.
+    // Compares the fastest of each, so that a busy machine does not matter. Without the second hash
+    // the ratio is below a tenth.
     const ratio = Math.min(...(unknown ?? [])) / Math.min(...(known ?? []));
     expect(ratio).toBeGreaterThan(0.35);
     expect(ratio).toBeLessThan(2.9);
   });
 
-  test("signing out ends this sign-in and no other", async () => {
+  test("signing out ends this session and no other", async () => {
     const { user, accounts } = await aMember();
     const [one, other] = [
       await aToken(home.db, user, accounts[0] as { id: number }),
@@ -310,9 +311,9 @@ describe("signing in", () => {
   });
 });
 
-describe("a forgotten password", () => {
+describe("password reset", () => {
   // SPEC 2.05
-  test("known or not, the answer is the same", async () => {
+  test("password reset request has the same response for a known and an unknown email address", async () => {
     const { user } = await aMember();
     const [known, unknown] = [
       await call(auth.forgotPassword, { email: user.email }),
@@ -323,7 +324,7 @@ describe("a forgotten password", () => {
   });
 
   // SPEC 2.06, 8.36
-  test("the link in the mail sets a new one, once, and ends every sign-in", async () => {
+  test("password reset link sets a new password once and ends every session", async () => {
     const { user, accounts } = await aMember();
     const session = await aToken(home.db, user, accounts[0] as { id: number });
     await home.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
@@ -352,7 +353,7 @@ describe("a forgotten password", () => {
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["RESET_PASSWORD", "PASSWORD_CHANGED"]);
   });
 
-  test("of ten clicks at once one succeeds", async () => {
+  test("password reset link used ten times at once works once", async () => {
     const { user } = await aMember();
     await home.runJob(forgotPassword, { email: user.email, asked: "2" });
     const token = await tokenIn((await mailsTo(user.email))[0]);
@@ -361,7 +362,7 @@ describe("a forgotten password", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
   });
 
-  test("the link is kept as a hash only, works for half an hour, and a new one replaces it", async () => {
+  test("password reset link is stored as a hash, works for 30 minutes and is replaced by a new one", async () => {
     const { user } = await aMember();
     await home.runJob(forgotPassword, { email: user.email, asked: "3" });
     const [earlier] = await mailsTo(user.email);
@@ -384,7 +385,7 @@ describe("a forgotten password", () => {
     expect((await call(auth.checkResetPassword, undefined, { token: second })).status).toBe(410);
   });
 
-  test("a link of another purpose, or for an address that changed since, opens nothing", async () => {
+  test("link of another purpose or to a former email address can’t reset the password", async () => {
     const asked = form();
     const { body } = await call(auth.register, asked);
     expect(
@@ -397,7 +398,7 @@ describe("a forgotten password", () => {
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(410);
   });
 
-  test("the link leads to the configured address, whatever host the request named", async () => {
+  test("password reset link leads to the configured URL, whatever host the request named", async () => {
     const { user } = await aMember();
     await call(
       auth.forgotPassword,
@@ -410,7 +411,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(mail?.data)).not.toContain("evil");
   });
 
-  test("a job that runs twice mails one link, and it works", async () => {
+  test("password reset job that runs twice emails one link that works", async () => {
     const { user } = await aMember();
     await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
     await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
@@ -419,7 +420,7 @@ describe("a forgotten password", () => {
     expect((await call(auth.checkResetPassword, undefined, { token: await tokenIn(mails[0]) })).status).toBe(204);
   });
 
-  test("nobody is flooded: five mails an hour, three requests a minute", async () => {
+  test("password reset is limited to five emails an hour and three requests a minute", async () => {
     const { user } = await aMember();
     for (let tries = 0; tries < 8; tries++)
       await home.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
@@ -431,7 +432,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("what has ended by itself is forgotten", async () => {
+test("expired sessions are deleted", async () => {
   const { user, accounts } = await aMember();
   await home.db
     .insertInto("sessions")

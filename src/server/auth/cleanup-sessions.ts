@@ -5,7 +5,7 @@ import { job } from "#server/platform/jobs.ts";
 import { openSessionsAt } from "#server/platform/sessions.ts";
 import { KNOWN_DAYS } from "./sign-in-origins.ts";
 
-/** Forgets sign-ins that have ended by themselves, mailed links that nobody can use any more, and from where people once signed in. */
+/** Deletes expired sessions, mailed links that no longer work, and old sign-in origins. */
 export const tidySessions = job({
   name: "tidy-sessions",
   payload: z.object({}),
@@ -23,7 +23,7 @@ export const tidySessions = job({
       .execute();
     await autocommit(db)
       .deleteFrom("sign_in_places")
-      // A day after the last wait it no longer counts how often one had to.
+      // A day after the last wait, the number of earlier waits no longer counts.
       .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
       .where(
         sql<boolean>`(

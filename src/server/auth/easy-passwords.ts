@@ -4,20 +4,30 @@ import { invalid } from "#server/platform/errors.ts";
 
 type Person = { email: string; first_name: string; last_name?: string | null | undefined };
 
-/** Characters that are judged. zxcvbn's time grows faster than the length: 32 take up to 0.1 s, 100 up to 1.4 s. */
+/**
+ * Characters that are checked. zxcvbn's time grows faster than the length: 32 take up to 0.1 s, 100
+ * up to 1.4 s.
+ */
 const JUDGED_MAX = 32;
 
 /** Guesses that a password must withstand: zxcvbn's score 2. */
 const GUESSES_MIN = 1e6;
 
-/** Guesses for the password without digits and punctuation at both ends: more than a word or a name needs, as in `Berlin2026!`. */
+/**
+ * Guesses for the password without digits and punctuation at both ends: more than a word or a name
+ * withstands, as in `Berlin2026!`.
+ */
 const CORE_GUESSES_MIN = 1e5;
 
-/** Guesses for that without separators and repetitions: more than a single word or name needs. */
+/**
+ * Guesses for that part without separators and repetitions: more than a single word or name
+ * withstands.
+ */
 const JOINED_GUESSES_MIN = 1e4;
 
 /**
- * Refuses a password that is easy to guess, also for those who know the person and the names of their `organizations`.
+ * Refuses a password that is easy to guess, even for an attacker who has the person's names and
+ * those of their `organizations`.
  * @throws AppError invalid
  */
 export async function refuseEasyPassword(password: string, person: Person, organizations: string[] = []) {
@@ -62,7 +72,7 @@ function wordsOf({ email, first_name, last_name }: Person, organizations: string
   return [...new Set(words)].filter((word) => word.length >= 3);
 }
 
-/** Loaded with the first password that is judged: the dictionaries take 30 MB. */
+/** Loaded with the first password that is checked: the dictionaries take 30 MB. */
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
 async function load(): Promise<ZxcvbnFactory> {

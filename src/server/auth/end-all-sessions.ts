@@ -5,12 +5,16 @@ import { endSessions } from "#server/platform/sessions.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { endLinks } from "./mailed-links.ts";
 
-/** No hash of any password: whoever knew the old one does not get in with it, and only a link in a mail sets the next. */
+/**
+ * The hash of no password: an attacker with the old password can't sign in, and only a link in an
+ * email sets the next one.
+ */
 const NO_PASSWORD = "none: somebody said that it was not them";
 
 /**
- * Somebody else was in, says the person whose address this is: it holds, every sign-in ends, and so does what waits for an answer. The
- * password is void, for it was known; a link to set another is on its way.
+ * Handles the report of a user that another person had access: restores their email address, ends
+ * all sessions and open links, and invalidates the password, which was known. Emails a link to set
+ * another one.
  */
 export async function shutEverybodyOut(ctx: WriteContext, { id, email }: { id: number; email: string }): Promise<void> {
   const { tx, now } = ctx;

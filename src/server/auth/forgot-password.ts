@@ -8,9 +8,10 @@ import { queueMails } from "#server/platform/mail.ts";
 import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
 
 /**
- * Mails a link to set a new password to whoever has this address, if anybody has. It is a job, so that the call takes the
- * same time for every address. A new link replaces the one before. `asked` names the one time
- * that somebody asked: a second run of the same job finds its mail and ends nothing.
+ * Emails a link to set a new password to the user with this email address, if there is one. It is a
+ * job, so that the call takes the same time for every address. A new link replaces the previous
+ * one. `asked` identifies the request: a second run of the same job finds its email and ends no
+ * link.
  */
 export const forgotPassword = job({
   name: "forgot-password",
@@ -25,7 +26,7 @@ export const forgotPassword = job({
         .selectFrom("users")
         .select(["id", "email", "first_name", "locale"])
         .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-        // Who was invited and has not accepted has none to forget.
+        // An invited user who has not accepted has no password yet.
         .where("password_hash", "is not", null)
         .forUpdate()
         .executeTakeFirst();

@@ -1,6 +1,9 @@
 import type { Locale } from "#contract/fields.ts";
 
-/** What a new account probably sells in: by where its clock stands (a zone's present name), else by its language. Only a first proposal. */
+/**
+ * Suggests the currency of a new account, by its time zone (under the zone's current name), else by
+ * its language.
+ */
 export function guessCurrency(timezone: string, locale: Locale): string {
   const place = CURRENCY_OF_PLACE[timezone];
   if (place) return place;

@@ -16,7 +16,7 @@ export type LinkPurpose =
 
 const DAY = 24 * 60;
 
-/** How long a link in a mail works, in minutes (docs/decisions/0023, 0024). */
+/** Lifetime of a link in an email, in minutes (docs/decisions/0037, 0042). */
 const MINUTES: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * DAY,
   RESET_PASSWORD: 30,
@@ -26,7 +26,7 @@ const MINUTES: Record<LinkPurpose, number> = {
   UNDO_FACTOR: 2 * DAY,
 };
 
-/** What is said of a link that doesn't work. */
+/** The error code for a link that doesn't work. */
 const DEAD: Record<LinkPurpose, ErrorCode> = {
   CONFIRM_EMAIL: "link_invalid",
   RESET_PASSWORD: "link_expired",
@@ -36,25 +36,31 @@ const DEAD: Record<LinkPurpose, ErrorCode> = {
   UNDO_FACTOR: "link_invalid",
 };
 
-/** Whose address it went to: a link dies with it. The one that undoes a change went to an address that may not be theirs any more. */
+/**
+ * Whether the email address of the link still belongs to its user; a link becomes invalid together
+ * with it. The link that undoes an email change went to an address that may no longer be theirs.
+ */
 function isStillTheirs(purpose: LinkPurpose) {
   if (purpose === "UNDO_EMAIL_CHANGE") return sql<boolean>`true`;
   const address = sql.ref(purpose === "CHANGE_EMAIL" ? "users.pending_email" : "users.email");
   return sql<boolean>`${address} = mailed_links.email`;
 }
 
-/** More mails of one purpose to one person in an hour would be a flood, not a help. */
+/** Emails of one purpose to one user per hour. More would be a flood. */
 const LINKS_PER_HOUR = 5;
 
 type Recipient = { id: number; email: string };
 
 /**
- * An invitation says into which account; what takes a second factor back, when that was added; a change of address and its ways back, when it
- * was asked for.
+ * What a link is about: the account of an invitation; when the second factor was added that the
+ * link removes; when the email change was requested that the link confirms or undoes.
  */
 type LinkSubject = { account_id?: number; factor_added_at?: Date; change_requested_at?: Date | null };
 
-/** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
+/**
+ * Creates a link for an email. Its token does not exist yet: see `freshToken`. Its id becomes part
+ * of the email's cause.
+ */
 export async function mailLink(
   { tx, now }: WriteContext,
   purpose: LinkPurpose,
@@ -74,9 +80,11 @@ function expiryOf(purpose: LinkPurpose, now: Date): Date {
 }
 
 /**
- * What stands in a link, made while its mail is delivered: 32 random bytes that the mail alone holds. Only their hash is kept, so
- * that a copy of the database opens nothing, not even while mails wait. A mail that is delivered again gets another one, and
- * all of them work: nobody knows which try arrived. A link that is used or too old gets one that opens nothing.
+ * Creates the token of a link while its email is being delivered: 32 random bytes that only the
+ * email contains. Only their hash is stored, so that a copy of the database opens nothing, not even
+ * while emails are queued. Each delivery attempt creates another token, and all of them work,
+ * because it is unknown which attempt arrived. The token of a used or expired link is not stored,
+ * and opens nothing.
  */
 export async function freshToken(db: Db, link_id: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -94,15 +102,16 @@ export async function freshToken(db: Db, link_id: number, now: Date): Promise<st
   return token;
 }
 
-/** More than a mail has tries; the mailbox of an installation without a mail server makes one whenever it writes the mail anew. */
+/**
+ * More than the delivery attempts of an email. The mailbox of an installation without a mail server
+ * creates one each time it renders the email.
+ */
 const TOKENS_KEPT = 20;
 
-/** The link that this stands in. */
 export function ofToken(token: string) {
   return sql<boolean>`mailed_links.token_hashes @> array[${hashOf(token)}::text]`;
 }
 
-/** Whether this person may be sent another one now. */
 export async function mayMailLink(
   { tx, now }: WriteContext,
   purpose: LinkPurpose,
@@ -119,7 +128,8 @@ export async function mayMailLink(
 }
 
 /**
- * Whose link this is, while it works: unused, unexpired, and mailed to an address that is still theirs.
+ * Returns the user of a link that works: unused, unexpired, and mailed to an address that still
+ * belongs to them.
  * @throws AppError link_invalid, link_expired
  */
 export async function requireLink(
@@ -142,7 +152,6 @@ export async function requireLink(
   return found;
 }
 
-/** Whose link it was, where and when it was mailed to, and what it is about. */
 export type SpentLink = Recipient & {
   link_id: number;
   mailed_to: string;
@@ -153,8 +162,9 @@ export type SpentLink = Recipient & {
 };
 
 /**
- * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds. The person is locked before their link, as
- * whoever ends links has done: else the two would wait for each other (deadlock).
+ * As `requireLink`, and marks the link as used: of two simultaneous clicks one succeeds. The user
+ * is locked before the link, in the same order as where links are ended: otherwise the two
+ * transactions could deadlock.
  * @throws AppError link_invalid, link_expired
  */
 export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose, token: string): Promise<SpentLink> {
@@ -193,8 +203,8 @@ export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose,
 }
 
 /**
- * Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. Of invitations only
- * those into `account`.
+ * Invalidates a user's open links of this purpose: a newer link replaces them, or their purpose is
+ * fulfilled. Of invitations only those into `account`.
  */
 export async function endLinks(
   { tx, now }: WriteContext,
@@ -213,8 +223,9 @@ export async function endLinks(
 }
 
 /**
- * While another address is theirs, what takes a second factor back opens nothing, and a thief would only have to wait: what lies in this
- * mailbox and still works does so as long as a change of address can be taken back that is asked for or made now.
+ * Extends the open links that remove a second factor. They don't work while the user has another
+ * email address, so an attacker who changed the address would only have to wait for them to expire.
+ * They stay valid for as long as an email change that is requested or made now can be undone.
  */
 export async function keepFactorLinks({ tx, now }: WriteContext, { id, email }: Recipient): Promise<void> {
   await tx
@@ -228,7 +239,10 @@ export async function keepFactorLinks({ tx, now }: WriteContext, { id, email }: 
     .execute();
 }
 
-/** Makes ways back to an address that came after this one useless: they went to addresses that are left with it. Earlier ones go on working. */
+/**
+ * Invalidates the links that undo later email changes: they went to addresses that are given up
+ * together with this change. Earlier links stay valid.
+ */
 export async function endLaterWaysBack(
   { tx, now }: WriteContext,
   { id, link_id }: Pick<SpentLink, "id" | "link_id">,

@@ -11,7 +11,7 @@ type Kind =
   | "user.recovery_code_used"
   | "user.recovery_codes_renewed";
 
-/** Every account that a person works in has in its log what happened to their sign-in. */
+/** Records a change of a user's sign-in methods in the log of every account that they belong to. */
 export async function tellAccounts<K extends Kind>(
   ctx: WriteContext,
   user_id: number,

@@ -37,8 +37,8 @@ const enter = (body: { token: string; passkey?: unknown; account_id?: number }) 
   home.call(auth.passkeyLogin, { body: body as never }, { address: address() });
 
 // SECURITY S22
-describe("a passkey alone", () => {
-  test("signs in fully, whoever it is, and its session is proven", async () => {
+describe("passkey sign-in", () => {
+  test("passkey alone signs in completely and its session is proven", async () => {
     const { user, device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
@@ -57,7 +57,7 @@ describe("a passkey alone", () => {
     ["proven to another site", { origin: "https://evil.example" }],
     ["proven to a neighbour of ours", { origin: "http://localhost:3001" }],
     ["whose device has not looked who holds it", { is_verified: false }],
-  ])("%s does not", async (_what, given) => {
+  ])("passkey %s does not sign in", async (_what, given) => {
     const { device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     expect(await enter({ token, passkey: device.prove(options, given) })).toMatchObject({
@@ -66,7 +66,7 @@ describe("a passkey alone", () => {
     });
   });
 
-  test("that nobody knows does not, nor one that says it is somebody else's", async () => {
+  test("unknown passkey, and one that claims another user, do not sign in", async () => {
     const { device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     const unknown = new Authenticator();
@@ -76,7 +76,7 @@ describe("a passkey alone", () => {
   });
 
   // SECURITY S23
-  test("may say whatever it likes: what is no answer is refused, and nothing stumbles", async () => {
+  test("malformed passkey response is refused without a server error", async () => {
     const { device } = await somebodyWithPasskey();
     type Answer = { id: string; response: Record<string, string> };
     const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
@@ -96,7 +96,7 @@ describe("a passkey alone", () => {
     }
   });
 
-  test("signs in once by one answer, also when it is sent twice at the same moment", async () => {
+  test("passkey response signs in once, even when it is sent twice at once", async () => {
     const { user, device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     const passkey = device.prove(options);
@@ -108,7 +108,7 @@ describe("a passkey alone", () => {
     expect(await home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()).toHaveLength(1);
   });
 
-  test("answers within ten minutes, and what nobody answered is forgotten", async () => {
+  test("passkey challenge expires after ten minutes and is deleted", async () => {
     const { device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     later(10);
@@ -117,7 +117,7 @@ describe("a passkey alone", () => {
     expect(await home.db.selectFrom("challenges").select("id").execute()).toEqual([]);
   });
 
-  test("is looked at five times for one question", async () => {
+  test("passkey challenge allows five attempts", async () => {
     const { device } = await somebodyWithPasskey();
     const { token, options } = await ask();
     const wrong = device.prove(options, { is_verified: false });
@@ -125,7 +125,7 @@ describe("a passkey alone", () => {
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(410);
   });
 
-  test("whose counter goes back is a line in the log, and locks nobody out", async () => {
+  test("passkey whose counter decreases is logged and still signs in", async () => {
     const { device } = await somebodyWithPasskey(9);
     said.length = 0;
     const one = await ask();
@@ -138,7 +138,7 @@ describe("a passkey alone", () => {
     expect(said).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
   });
 
-  test("goes on to one of several accounts with its token alone, once", async () => {
+  test("passkey sign-in continues to one of several accounts with its token, once", async () => {
     const { user, device } = await somebodyWithPasskey();
     const other = await anAccount(home.db);
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
@@ -152,7 +152,7 @@ describe("a passkey alone", () => {
     expect((await enter({ token, account_id: other.id })).status).toBe(410);
   });
 
-  test("lets nobody in who was shut out", async () => {
+  test("passkey of a deactivated member does not sign in", async () => {
     const { account } = await aSignedInUser(home.db);
     const user = await aUser(home.db, { account, status: "INACTIVE" });
     const device = await aPasskey(home.db, user);

@@ -2,20 +2,26 @@ import { randomBytes } from "node:crypto";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { semaphore } from "#server/platform/semaphore.ts";
 
-/** Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for whoever stole the hashes. */
+/**
+ * Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for an attacker
+ * with stolen hashes.
+ */
 const COST = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Two at once: each takes 32 MiB, and a crowd at the sign-in must not take a gigabyte. */
+/**
+ * Two hashes at once: each takes 32 MiB, and many simultaneous sign-ins must not take a gigabyte.
+ */
 const hashing = semaphore({ at_once: 2, waiting: 200 });
 
-/** Takes its time on a thread of its own: never call it inside a transaction. */
+/** Slow, on a thread of its own: never call it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(typed(password), COST));
 }
 
 /**
- * Whether this is the password. Without a hash (nobody has this address) it takes just as long to say no, so that the time
- * of the answer does not tell who has an account. As slow as `hashPassword`.
+ * Whether the password is right. Without a hash (no user has this email address) the check takes
+ * just as long, so that the response time does not reveal who has an account. As slow as
+ * `hashPassword`.
  */
 export async function isPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
   const known = password_hash?.startsWith("$argon2id$") ? password_hash : undefined;
@@ -24,16 +30,22 @@ export async function isPassword(password_hash: string | null | undefined, passw
   return matches && known !== undefined;
 }
 
-/** As slow, and the same each time: for what is found by its hash (recovery codes). */
+/**
+ * A hash that is the same each time, for values that are found by it (recovery codes). As slow as
+ * `hashPassword`.
+ */
 export async function hashOfCode(code: string, salt: string): Promise<string> {
   const bytes = await hashing(() => hashRaw(code, { ...COST, salt: Buffer.from(salt, "base64url") }));
   return bytes.toString("base64url");
 }
 
-/** Keyboards write the same letter in several ways (é, or e with an accent): one form for all. */
+/**
+ * Keyboards write the same letter in several forms (é, or e with an accent): all are normalized to
+ * one.
+ */
 function typed(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** The hash of a password that nobody knows. */
+/** The hash of a random password, compared where a user has none. */
 const nobodys = hashPassword(randomBytes(24).toString("base64"));

@@ -9,20 +9,22 @@ type Given = { password: string; place: SignInOrigin; field: "current_password" 
 type Known = { password_hash: string | null; email: string; first_name: string; last_name: string | null };
 
 /**
- * Looks whether this is the password of a person who is signed in, before something that a borrowed browser alone must not do. Gives the
- * hash that was looked at, for whoever must know later that it still is the one.
+ * Checks the password of a signed-in user before something that a borrowed browser must not do on
+ * its own. Returns the hash that was checked, so that the caller can verify later that it has not
+ * changed.
  * @throws AppError invalid (in `field`), too_many_requests
  */
 export async function provePassword(db: Db, acting: Acting, user: { id: number }, given: Given): Promise<Known> {
   const known = await requirePassword(db, acting, user, given);
-  // Of somebody with a second factor a password says too little for that.
+  // For a user with a second factor, the password alone is not enough to make an origin known.
   if ((await listFactors(db, user.id)).length === 0) await rememberOrigin(db, known.email, given.place, acting.now);
   return known;
 }
 
 /**
- * As `provePassword`, where the password alone does not say yet that it is them: their place stays as known or unknown as it was. A wrong
- * one is a try like one at the sign-in page: counted by person and place, so that no number of a person's sessions has more of them.
+ * As `provePassword`, where the password alone does not prove the user's identity yet: their
+ * sign-in origin stays known or unknown as it was. A wrong password counts like one at sign-in, by
+ * person and origin, so that more sessions don't allow more attempts.
  * @throws AppError invalid (in `field`), too_many_requests
  */
 export async function requirePassword(db: Db, { now }: Acting, user: { id: number }, given: Given): Promise<Known> {

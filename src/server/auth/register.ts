@@ -21,7 +21,7 @@ import { hashPassword } from "./passwords.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
-    /** What whoever signs up has to accept. */
+    /** The legal documents that a new user has to accept. */
     readonly legalDocuments: LegalDocumentUrls;
   }
 }
@@ -29,9 +29,10 @@ declare module "#server/platform/app-context.ts" {
 type Form = z.output<typeof registerInput>;
 
 /**
- * Signs somebody up: a user, the account that they own, a sign-in, and the mail that confirms their address. Of any number
- * of tries at once with one address, one succeeds.
- * @throws AppError invalid: the address is taken (said openly, see docs/email.md), the password is easy to guess
+ * Registers a user, with an account of their own, a session, and the email that confirms their
+ * address. Of any number of simultaneous attempts with one email address, one succeeds.
+ * @throws AppError invalid for an email address that is taken (disclosed on purpose, see
+ * docs/mail.md) or a password that is easy to guess
  */
 export async function register(
   db: Db,
@@ -45,12 +46,12 @@ export async function register(
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
   const agreement = { ...legalDocuments, terms_accepted_at: acting.now };
-  // nobody chooses it here: what the database server does not know yet is chosen later
+  // the form does not ask for it: a zone that the database server does not support is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
   const given = { ...form, timezone, agreement, password_hash, browser, secrets };
   return withTransaction(db, acting, (ctx) => signUp(ctx, given, form.locale ?? locale)).catch(
     async (error: unknown) => {
-      // another registration took the address first, or the wait for its commit timed out
+      // another registration took the email address first, or the wait for its commit timed out
       throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
     },
   );
@@ -75,7 +76,8 @@ async function signUp(
   const user = await tx
     .insertInto("users")
     .values({ email, ...person })
-    // Somebody invited this address before, and nobody has accepted: whoever signs up with it is the person meant, or accepts nothing.
+    // The email address was invited before, and the invitation has not been accepted. The person
+    // who registers with it is the invited one, or can't accept the invitation.
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
@@ -125,7 +127,10 @@ async function signUp(
   };
 }
 
-/** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */
+/**
+ * Emails the link that confirms a user's address. Earlier links stay valid, because users click the
+ * one that arrives first.
+ */
 export async function mailConfirmation(
   ctx: WriteContext,
   user: { id: number; email: string; first_name: string; locale: Locale },

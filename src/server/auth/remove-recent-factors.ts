@@ -2,8 +2,9 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { listFactors } from "#server/mfa/mfa-queries.ts";
 
 /**
- * Takes away the second factors that a person has had since then, and the links of the mails about them. What is older stays, and recovery
- * codes with it that are older, too: whoever was in has read later ones. Without a factor codes are of no use, and go.
+ * Removes the second factors that a user has added since then, and the links in the emails about
+ * them. Older factors stay, and recovery codes that are older, too: an intruder has read later
+ * ones. Without any factor recovery codes are useless, and are deleted.
  */
 export async function removeRecentFactors(
   { tx, now }: WriteContext,

@@ -13,7 +13,7 @@ import { forgetOrigins, rememberOrigin, type SignInOrigin } from "./sign-in-orig
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
- * Sets a new password by the link of a mail. Every sign-in of the user ends.
+ * Sets a new password with the link of an email. Ends all sessions of the user.
  * @throws AppError link_expired, invalid
  */
 export async function resetPassword(
@@ -30,7 +30,10 @@ export async function resetPassword(
   });
 }
 
-/** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. Who set it comes from `place`. */
+/**
+ * Replaces the password: all sessions end, open reset links become invalid, and the user is
+ * emailed. `place` is the origin of the request.
+ */
 export async function replacePassword(
   ctx: WriteContext,
   user_id: number,
@@ -45,7 +48,8 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   await endSessions(ctx, user_id);
   await endLinks(ctx, "RESET_PASSWORD", user);
-  // Where somebody with a second factor is known, they have shown it: no mailbox and no password alone makes a place known.
+  // Known origins of a user with a second factor were proven by that factor, and stay. Neither a
+  // mailbox nor a password alone makes an origin known.
   if ((await listFactors(tx, user_id)).length === 0) {
     await forgetOrigins(tx, user.email);
     await rememberOrigin(tx, user.email, place, now);

@@ -20,7 +20,7 @@ const PASSWORD_HASH = hashPassword(PASSWORD);
 
 let people = 0;
 
-/** From an address of their own, so that no limit by address is in the way. */
+/** A user with an IP of their own, so that no limit by IP applies. */
 async function somebody() {
   people += 1;
   const address = `192.0.2.${people}`;
@@ -45,12 +45,11 @@ const sessionsOf = ({ id }: { id: number }) =>
 const mailsTo = ({ email }: { email: string }, kind: string) =>
   home.db.selectFrom("mails").select("data").where("recipient", "=", email).where("kind", "=", kind).execute();
 
-/** Another code than this one. */
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
-describe("a sign-in of somebody with a second factor", () => {
+describe("sign-in with a second factor", () => {
   // SECURITY S18
-  test("waits for it after the password, and tells nothing else", async () => {
+  test("sign-in waits for the second factor after the password and returns nothing else", async () => {
     const { user, login, step, code } = await somebodyWithCodes();
     const { status, body, headers } = await login();
     expect(status).toBe(200);
@@ -65,12 +64,12 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S18
-  test("says nothing of it to whoever does not know the password", async () => {
+  test("second factor is not revealed to a caller without the password", async () => {
     const { login } = await somebodyWithCodes();
     expect(await login({ password: "not it" })).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
   });
 
-  test("takes a code of the half minute before and after, and of no other", async () => {
+  test("authenticator code is accepted 30 seconds before and after its time, and no longer", async () => {
     const { wait, step, codeAt } = await somebodyWithCodes();
     const at = (seconds: number) => codeAt(new Date(clock.now().getTime() + seconds * 1_000));
     const token = await wait();
@@ -84,7 +83,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S19
-  test("takes a code as people copy it, and counts it once", async () => {
+  test("authenticator code is accepted with a space, and once", async () => {
     const { wait, step, code } = await somebodyWithCodes();
     expect((await step({ token: await wait(), code: `${code().slice(0, 3)} ${code().slice(3)}` })).status).toBe(200);
     expect((await step({ token: await wait(), code: code() })).status).toBe(422);
@@ -93,7 +92,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S19
-  test("of two with one code at the same moment one gets in", async () => {
+  test("authenticator code used by three sign-ins at once signs in once", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const tokens = [await wait(), await wait(), await wait()];
     const both = await Promise.all(tokens.map((token) => step({ token, code: code() })));
@@ -101,7 +100,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
-  test("of two of one sign-in one gets in", async () => {
+  test("sign-in that is continued twice at once signs in once", async () => {
     const { user, wait, step, code, codeAt } = await somebodyWithCodes();
     const token = await wait();
     const next = codeAt(new Date(clock.now().getTime() + 30_000));
@@ -111,7 +110,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token, code: next })).status).toBe(410);
   });
 
-  test("ends after ten minutes", async () => {
+  test("second step expires after ten minutes", async () => {
     const { wait, step, code } = await somebodyWithCodes();
     const token = await wait();
     later(10);
@@ -122,7 +121,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S20
-  test("ends with the fifth wrong code, however many come at once", async () => {
+  test("second step ends with the fifth wrong code, even if codes are sent at once", async () => {
     const { wait, step, code } = await somebodyWithCodes();
     const token = await wait();
     const all = await Promise.all(Array.from({ length: 8 }, () => step({ token, code: wrong(code()) })));
@@ -131,7 +130,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S20
-  test("looks at no sixth answer, also while the fifth is still looked at", async () => {
+  test("second step refuses a sixth code, even while the fifth is being checked", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const token = await wait();
     await home.db.updateTable("challenges").set({ tries: 5 }).where("user_id", "=", user.id).execute();
@@ -139,7 +138,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S20
-  test("counts wrong codes like wrong passwords: ten in a row from one place, and then it waits", async () => {
+  test("wrong codes count like wrong passwords: after ten from one origin, sign-in has to wait", async () => {
     const { login, wait, step, code } = await somebodyWithCodes();
     const tokens = [await wait(), await wait()];
     for (const token of tokens)
@@ -148,7 +147,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token: tokens[0] ?? "", code: code() })).status).toBe(429);
   });
 
-  test("knows a place only after the second factor: who has the password alone stays a stranger", async () => {
+  test("sign-in origin becomes known only with the second factor, not with the password alone", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const known = () => home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
     const before = (await known().execute()).length;
@@ -160,7 +159,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 
   // SECURITY S25
-  test("ends with another password", async () => {
+  test("second step ends when the password changes", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const token = await wait();
     await resetPassword(user);
@@ -168,7 +167,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect(await sessionsOf(user)).toEqual([]);
   });
 
-  test("goes on to one of several accounts with its token alone, once", async () => {
+  test("second step continues to one of several accounts with its token, once", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const other = await anAccount(home.db, { name: "Quay e.V." });
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
@@ -186,7 +185,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect(entered.find(({ status }) => status === 200)?.body.user).toMatchObject({ account_id: other.id });
   });
 
-  test("enters the account that was named with the password", async () => {
+  test("second step enters the account that was chosen with the password", async () => {
     const { user, login, step, code } = await somebodyWithCodes();
     const other = await anAccount(home.db);
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
@@ -195,14 +194,14 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token, code: code() })).body.user).toMatchObject({ account_id: other.id });
   });
 
-  test("is not another one's: a code of one's own opens nobody else's", async () => {
+  test("authenticator code of one user is refused for another", async () => {
     const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
     expect((await one.step({ token: await other.wait(), code: one.code() })).status).toBe(422);
   });
 });
 
 // SECURITY S20
-test("who knows the password has thirty codes a day from all places that were never seen; its owner goes on where they are known, or by a recovery code", async () => {
+test("unknown origins share thirty authenticator codes a day; known origins and recovery codes still work", async () => {
   const { user, wait, login, step, code } = await somebodyWithCodes();
   const cookie = cookieOf(await step({ token: await wait(), code: code() }));
   const [recovery_code] = await someRecoveryCodes(home.db, user);
@@ -213,7 +212,7 @@ test("who knows the password has thirty codes a day from all places that were ne
     const token = (await login({}, from)).body.second_factor?.token ?? "";
     for (let again = 0; again < 4; again += 1) looked.push((await step({ token, code: wrong(code()) }, from)).status);
   }
-  // With the first one, which was right, thirty.
+  // With the first code, which was right, these are thirty.
   expect(looked.filter((status) => status === 422)).toHaveLength(29);
   expect(looked.slice(-3)).toEqual([429, 429, 429]);
   later(16);
@@ -229,9 +228,9 @@ test("who knows the password has thirty codes a day from all places that were ne
   expect((await step({ token: next, code: code() }, "198.51.122.7")).status).toBe(200);
 });
 
-describe("a recovery code", () => {
+describe("recovery code", () => {
   // SECURITY S21
-  test("stands in for the second factor, however it is typed, and the person hears of it", async () => {
+  test("recovery code replaces the second factor in any spelling and emails the user", async () => {
     const { user, login, step } = await somebodyWithCodes();
     const [code = ""] = await someRecoveryCodes(home.db, user);
     expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
@@ -249,7 +248,7 @@ describe("a recovery code", () => {
   });
 
   // SECURITY S21
-  test("lets one of two in that come at the same moment", async () => {
+  test("recovery code used twice at once signs in once", async () => {
     const { user, wait, step } = await somebodyWithCodes();
     const [recovery_code = ""] = await someRecoveryCodes(home.db, user);
     const tokens = [await wait(), await wait()];
@@ -259,7 +258,7 @@ describe("a recovery code", () => {
   });
 
   // SECURITY S21
-  test("is nobody else's", async () => {
+  test("recovery code of another user is refused", async () => {
     const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
     const [recovery_code] = await someRecoveryCodes(home.db, other.user);
     await someRecoveryCodes(home.db, one.user);
@@ -268,10 +267,10 @@ describe("a recovery code", () => {
 });
 
 // SECURITY S22
-describe("a passkey after the password", () => {
+describe("passkey as a second step", () => {
   const ask = async (token: string) => (await home.call(auth.secondStepByPasskey, { body: { token } })).body.data;
 
-  test("is asked of whoever has nothing else, and lets them in", async () => {
+  test("passkey is requested from a user without another factor and signs in", async () => {
     const { user, login, step } = await somebody();
     const device = await aPasskey(home.db, user);
     const { token = "", factors } = (await login()).body.second_factor ?? {};
@@ -290,7 +289,7 @@ describe("a passkey after the password", () => {
     ["proven to another site", aPasskeyOf, { origin: "https://evil.example" }],
     ["of another site", aPasskeyOf, { rp_id: "evil.example" }],
     ["whose device has not looked who holds it", aPasskeyOf, { is_verified: false }],
-  ] as const)("%s is none", async (_what, deviceOf, given) => {
+  ] as const)("passkey %s is refused as a second step", async (_what, deviceOf, given) => {
     const { user, wait, step } = await somebody();
     await aPasskey(home.db, user);
     const device = await deviceOf(user);
@@ -302,7 +301,7 @@ describe("a passkey after the password", () => {
     expect(await sessionsOf(user)).toEqual([]);
   });
 
-  test("answers the question of this sign-in, and not that of another", async () => {
+  test("passkey response is valid for its own sign-in and for no other", async () => {
     const { user, wait, step } = await somebody();
     const device = await aPasskey(home.db, user);
     const [one, other] = [await wait(), await wait()];
@@ -314,7 +313,7 @@ describe("a passkey after the password", () => {
     expect((await step({ token: one, passkey: answer })).status).toBe(410);
   });
 
-  test("is not asked of whoever has none, nor by a token that is not known", async () => {
+  test("passkey is not requested without a registered one, nor for an unknown token", async () => {
     const { wait } = await somebodyWithCodes();
     for (const token of [await wait(), "nobody’s"])
       expect((await home.call(auth.secondStepByPasskey, { body: { token } })).status).toBe(410);
@@ -331,7 +330,7 @@ describe("a passkey after the password", () => {
 });
 
 // SECURITY S24
-test("who has lost their password sets another one by the link, still needs the second factor, and is known nowhere by it", async () => {
+test("password reset still requires the second factor and makes no origin known", async () => {
   const { user, login, step, code } = await somebodyWithCodes();
   const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
   const before = await known.execute();
@@ -352,8 +351,8 @@ async function resetPassword(user: { email: string }) {
 }
 
 // SECURITY S29
-describe("a sign-in by a browser and from a network that were never seen", () => {
-  test("is told by mail, once it is complete, and not at the very first time", async () => {
+describe("sign-in from an unknown browser and network", () => {
+  test("sign-in from an unknown origin is emailed once it is complete, except the first one", async () => {
     const { user, login, wait, step, code } = await somebodyWithCodes();
     await step({ token: await wait(), code: code() });
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toEqual([]);
@@ -364,7 +363,7 @@ describe("a sign-in by a browser and from a network that were never seen", () =>
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toMatchObject([{ data: { network: "203.0.113.x" } }]);
   });
 
-  test("is told of those without a second factor, too, and of no place that is known by its network or its browser", async () => {
+  test("sign-in without a second factor is emailed unless its network or browser is known", async () => {
     const { user, login } = await somebody();
     const cookie = cookieOf(await login());
     await login();

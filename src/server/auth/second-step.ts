@@ -15,8 +15,9 @@ type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network">;
 type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
 
 /**
- * Goes on with a sign-in whose password was right: by a second factor, and then, where there are several accounts, by naming one. A wrong
- * code is a try like a wrong password; the fifth ends this sign-in.
+ * Continues a sign-in whose password was right: with a second factor and then, where there are
+ * several accounts, with the choice of one. A wrong code counts like a wrong password; the fifth
+ * one ends this sign-in.
  * @throws AppError step_expired, too_many_requests, invalid
  */
 export async function secondStep(db: Db, call: Asking, given: StepUp & { token: string } & Way): Promise<Entered> {
@@ -37,7 +38,7 @@ export async function secondStep(db: Db, call: Asking, given: StepUp & { token: 
 }
 
 /**
- * What the browser is asked, so that it proves a passkey of whoever is signing in.
+ * Returns the WebAuthn options that request a passkey of the user who is signing in.
  * @throws AppError step_expired
  */
 export async function askSecondStep({ tx, now }: WriteContext, { app }: Pick<Call, "app">, token: string) {
@@ -49,14 +50,18 @@ export async function askSecondStep({ tx, now }: WriteContext, { app }: Pick<Cal
   return options;
 }
 
-/** What the browser is asked, so that somebody signs in by a passkey alone, and the token that goes with the answer. */
+/**
+ * Returns the WebAuthn options for a sign-in by a passkey alone, and the token that accompanies the
+ * response.
+ */
 export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" | "now">) {
   const { question, options } = await passkeyQuestion(app, []);
   return { token: await startSignIn(db, "PASSKEY_SIGN_IN", now, { question }), options };
 }
 
 /**
- * Signs in by a passkey alone: the device has looked who holds it. With several accounts the token goes on, once, to the one they name.
+ * Signs in by a passkey alone: the device has verified its user. With several accounts the token
+ * continues, once, to the chosen one.
  * @throws AppError step_expired, passkey_unknown, invalid
  */
 export async function signInByPasskey(
@@ -77,7 +82,10 @@ export async function signInByPasskey(
   });
 }
 
-/** The person first, then their sign-in, which a new password or another factor ends: it takes the same way. It enters once. */
+/**
+ * Locks the user first and then their sign-in, in the same order as where a new password or another
+ * factor ends sign-ins. A sign-in that opens a session is deleted, so it works once.
+ */
 async function goOn(
   ctx: WriteContext,
   { id, user_id, account_id }: { id: number; user_id: number; account_id: number | null },
@@ -95,7 +103,10 @@ async function goOn(
   return entered;
 }
 
-/** Counted before it is looked at: by this sign-in, and what can be guessed by person and place, too. */
+/**
+ * Counts the attempt before it is checked: per sign-in, and per person and origin where the value
+ * can be guessed.
+ */
 async function see(
   db: Db,
   call: Asking,

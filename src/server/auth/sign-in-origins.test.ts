@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first?.close(), second?.close(), home.close()]));
 
-/** Another one on the same database, which counts calls by address for itself; that it never does, so that only tries count. */
+/**
+ * Another process on the same database. Its own limit by IP never applies, so that only sign-in
+ * attempts count.
+ */
 function aProcess() {
   const { db, reads } = home;
   const context = Object.create(home.context, { limits: { get: () => new RateLimits() } });
@@ -64,8 +67,8 @@ async function tries(count: number, user: { email: string }, given: Try): Promis
 const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
 // SECURITY S176
-describe("tries to sign in", () => {
-  test("ten in a row from one place, then it waits a quarter of an hour, and twice as long each time", async () => {
+describe("sign-in attempts", () => {
+  test("ten wrong passwords in a row from one origin cause a wait of 15 minutes, then twice as long each time", async () => {
     const user = await somebody();
     const from = "192.0.2.7";
     expect(await tries(11, user, { from })).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -81,7 +84,7 @@ describe("tries to sign in", () => {
   });
 
   // SECURITY S1
-  test("150 in a quarter of an hour are not possible, however they are spread over it", async () => {
+  test("150 attempts spread over 15 minutes check only ten passwords", async () => {
     const user = await somebody();
     let checked = 0;
     for (let at = 0; at < 150; at += 1) {
@@ -92,7 +95,7 @@ describe("tries to sign in", () => {
   });
 
   // SECURITY S1
-  test("at once, and through two processes, they are counted together", async () => {
+  test("simultaneous attempts through two processes are counted together", async () => {
     const user = await somebody();
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, at) => enter(user, { from: "192.0.2.10", at: at % 2 ? second : first })),
@@ -100,7 +103,7 @@ describe("tries to sign in", () => {
     expect(refusedOf(all.map(({ status }) => status))).toBe(20);
   });
 
-  test("who gets in begins anew", async () => {
+  test("successful sign-in resets the attempts", async () => {
     const user = await somebody();
     const from = "192.0.2.11";
     await tries(9, user, { from });
@@ -109,14 +112,14 @@ describe("tries to sign in", () => {
   });
 
   // SECURITY S4
-  test("of an address that nobody has are refused just alike", async () => {
+  test("attempts for an unknown email address are refused like those for a known one", async () => {
     const [known, unknown] = [await somebody(), { email: "nobody@example.test" }];
     const from = "192.0.2.12";
     expect(await tries(12, unknown, { from })).toEqual(await tries(12, known, { from }));
   });
 
   // SECURITY S5
-  test("leave a line in the log that names nobody", async () => {
+  test("refused sign-in is logged without a name", async () => {
     const user = await somebody();
     said.length = 0;
     await enter(user, { from: "198.51.100.23" });
@@ -127,13 +130,13 @@ describe("tries to sign in", () => {
 });
 
 // SECURITY S3
-describe("the owner", () => {
+describe("owner during an attack", () => {
   const attack = async (user: { email: string }) => {
     await Promise.all(Array.from({ length: 11 }, (_, one) => tries(4, user, { from: `203.0.113.${one}` })));
   };
 
   // SECURITY S2
-  test("gets in from where they signed in before, whatever eleven strangers try; a twelfth stranger does not even try", async () => {
+  test("owner signs in from a known origin while attackers from unknown origins are blocked", async () => {
     const user = await somebody();
     const from = "192.0.2.20";
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
@@ -144,7 +147,7 @@ describe("the owner", () => {
   });
 
   // SECURITY S3
-  test("counts where they are known for that place alone: mistyping there takes no try from them elsewhere", async () => {
+  test("attempts from a known origin do not count for other origins", async () => {
     const user = await somebody();
     await enter(user, { from: "192.0.2.25", password: PASSWORD });
     await tries(9, user, { from: "192.0.2.25" });
@@ -152,7 +155,7 @@ describe("the owner", () => {
     expect((await enter(user, { from: "198.51.100.71", password: PASSWORD })).status).toBe(200);
   });
 
-  test("gets in anywhere with the browser that knows them, also where somebody beside them tries", async () => {
+  test("owner signs in anywhere with a known browser, even beside an attacker", async () => {
     const user = await somebody();
     const cookie = cookieOf(await enter(user, { from: "192.0.2.21", password: PASSWORD }));
     expect(cookie).toMatch(/^device=/);
@@ -162,7 +165,7 @@ describe("the owner", () => {
     expect((await enter(user, { from: "198.51.100.60", password: PASSWORD, cookie })).status).toBe(200);
   });
 
-  test("has ten tries there like everybody, and another's browser or a made-up one gives none", async () => {
+  test("known browser has ten attempts, and another user’s or an invented one has none", async () => {
     const [user, other] = [await somebody(), await somebody()];
     const cookie = cookieOf(await enter(user, { from: "192.0.2.22", password: PASSWORD }));
     const theirs = cookieOf(await enter(other, { from: "192.0.2.23", password: PASSWORD }));
@@ -172,7 +175,7 @@ describe("the owner", () => {
       expect((await enter(user, { from: "198.51.100.62", cookie: made })).status).toBe(429);
   });
 
-  test("finds back in by a link where nothing is known of them, and whoever knew the old password is a stranger", async () => {
+  test("password reset makes the owner’s origin known and that of the attacker unknown", async () => {
     const user = await somebody();
     const [thief, from] = ["203.0.113.200", "198.51.100.70"];
     expect((await enter(user, { from: thief, password: PASSWORD })).status).toBe(200);
@@ -193,7 +196,7 @@ describe("the owner", () => {
     expect((await enter(user, { from, password: "another harbour 18" })).status).toBe(200);
   });
 
-  test("is a stranger again after ninety days, and what is too old is forgotten", async () => {
+  test("known origin is unknown again after ninety days, and old ones are deleted", async () => {
     const user = await somebody();
     const from = "192.0.2.24";
     await enter(user, { from, password: PASSWORD });

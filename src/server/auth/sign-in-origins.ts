@@ -5,40 +5,43 @@ import type { Call } from "#server/platform/http.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
-/** Where a try to sign in comes from: a network, and a browser if it has signed in here before. */
+/** The origin of a sign-in attempt: a network, and a browser if it has signed in here before. */
 export type SignInOrigin = { network: string; device: string | undefined };
 
-/** Tries of one place in a row, with less than `WINDOW_MINUTES` between them; then it waits as long, and twice as long each time. */
+/**
+ * Attempts from one origin in a row, less than `WINDOW_MINUTES` apart. Then the origin has to wait
+ * as long, and twice as long each time.
+ */
 const TRIES = 10;
-/** The same for everybody together who comes from where this person has never signed in. */
+/** The same for all origins together from which this person has never signed in. */
 const TRIES_OF_STRANGERS = 30;
 const WINDOW_MINUTES = 15;
-/** The longest wait is eight hours. */
+/** The longest wait is eight hours: `WINDOW_MINUTES` doubled this many times. */
 const DOUBLED_MAX = 5;
 /**
- * Codes of an app a day from all places together where this person has never signed in: only who knows the password comes so far, and of a
- * million codes three are right.
+ * Authenticator codes per day from all origins together where this person has never signed in. Only
+ * a caller with the password gets this far, and three of a million codes are right.
  */
 const CODES_OF_STRANGERS = 30;
-/** A place stays this person's own for so long after they last signed in there. */
+/** An origin stays known for this long after the last sign-in from it. */
 export const KNOWN_DAYS = 90;
 
-/** Tells a browser that has signed in before from all others. It opens nothing. */
+/** Distinguishes a browser that has signed in before from all others. It grants no access. */
 const DEVICE_COOKIE = "device";
 
 export function venueOf(call: Pick<Call, "address" | "cookie">): SignInOrigin {
   return { network: networkOf(call.address), device: call.cookie(DEVICE_COOKIE) };
 }
 
-/** Has the browser known from now on. */
 export function rememberDevice(call: Pick<Call, "setCookie">, device: string): void {
   call.setCookie(DEVICE_COOKIE, device, { days: KNOWN_DAYS });
 }
 
 /**
- * Counts a try before its password is looked at: in the database, so that all processes count together. Whoever comes by a place
- * where this person has signed in before counts for that place alone, so that no number of strangers keeps the owner out.
- * Nobody is treated otherwise because there is no such person: what counts is the address that was typed.
+ * Counts an attempt before its password is checked: in the database, so that all processes count
+ * together. An attempt from an origin where this person has signed in before counts for that origin
+ * alone, so that no number of attackers locks out the owner. An email address without a user is
+ * treated alike: the address that was typed counts.
  * @throws AppError too_many_requests
  */
 export async function countTry(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
@@ -92,8 +95,9 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
 }
 
 /**
- * As `countTry`, for a code of an app: besides, all strangers have few of them a day. Passkeys and recovery codes, which nobody guesses, go
- * on working, and so does every place that is known.
+ * As `countTry`, for an authenticator code: in addition, all unknown origins together have few of
+ * them a day. Passkeys and recovery codes, which can't be guessed, still work, and so do all known
+ * origins.
  * @throws AppError too_many_requests
  */
 export async function countCode(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
@@ -111,7 +115,7 @@ export async function countCode(db: Db, email: string, place: SignInOrigin, now:
   if (rows.length === 0) throw new AppError("too_many_requests", { retry_after_seconds: 86_400 });
 }
 
-/** It was this person: their place is known from now on, and what it counted is forgotten. */
+/** Makes the origin of a successful sign-in known, and resets its attempts. */
 export async function rememberOrigin(db: Db | Tx, email: string, place: SignInOrigin, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
@@ -136,12 +140,15 @@ export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrig
   return known !== undefined;
 }
 
-/** A new password: whoever knew the old one comes from nowhere that is known any more. */
+/**
+ * Forgets all known origins of a person after a new password: for an attacker with the old one, no
+ * origin is known any more.
+ */
 export async function forgetOrigins(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
 }
 
-/** A name for who was meant that tells nobody who it is. */
+/** A pseudonym of a person that does not reveal their email address. */
 export function personOf(email: string): string {
   return hashOf(email.toLowerCase());
 }
@@ -149,7 +156,7 @@ export function personOf(email: string): string {
 const STRANGERS = "strangers";
 const CODES = "codes";
 
-/** Hashes: the table says nothing about where people live. */
+/** Hashes, so that the table reveals nothing about where people live. */
 function keysOf(email: string, { network, device }: SignInOrigin) {
   const person = personOf(email);
   return {

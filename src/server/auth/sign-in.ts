@@ -6,9 +6,10 @@ import { isPassword } from "./passwords.ts";
 import { countTry } from "./sign-in-origins.ts";
 
 /**
- * Signs in by a password to the one account that the user has, or to the one they name. Whoever has a second factor proves it next. With
- * several accounts and none named, `token` is null and the accounts are the answer. What exactly was wrong (address, password, account, a
- * user shut out) is never told, not even by the time it takes.
+ * Signs in by a password, to the user's only account or to the chosen one. A user with a second
+ * factor proves it next. With several accounts and none chosen, `token` is null and the accounts
+ * are returned. The response never reveals what was wrong (email, password, account, a deactivated
+ * user), not even by the time it takes.
  * @throws AppError wrong_credentials, too_many_requests
  */
 export async function signIn(
@@ -23,7 +24,8 @@ export async function signIn(
   if (!(await isPassword(password_hash, given.password)) || !user || password_hash === null)
     throw new AppError("wrong_credentials");
   return withTransaction(db, acting, async (ctx) => {
-    // Only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too.
+    // Requires that the password is still the one that was checked: a simultaneous reset ends this
+    // sign-in, too.
     const unchanged = await ctx.tx
       .selectFrom("users")
       .select(["id", "email"])

@@ -23,14 +23,15 @@ export type Way = {
   secrets: Secrets;
 };
 
-/** In; or what is still to be done: a second factor, else an account to choose. */
+/** A session, or the next step: a second factor, else the choice of an account. */
 export type Entered =
   | { token: string; user_id: number; account_id: number; accounts: Account[] }
   | { token: null; accounts: Account[]; second_factor: AwaitedFactor | null };
 
 /**
- * After the password: whoever has a second factor proves it next, and is told nothing else; everybody else is in. Null where there is no
- * such account, or none at all. Whoever calls this holds the person's lock.
+ * Continues after the password: a user with a second factor must prove it next and receives nothing
+ * else; any other user signs in. Null where the account is not the user's, or the user has none.
+ * The caller has locked the user.
  */
 export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
   const factors = await listFactors(ctx.tx, user.id);
@@ -42,8 +43,8 @@ export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Pro
 }
 
 /**
- * Lets somebody in who has proven all there is to prove: to the account that they name, or to their only one. Null where there is no such
- * account, or none at all.
+ * Signs in a user who has proven everything that is required: to the account that they chose, or to
+ * their only one. Null where the account is not the user's, or the user has none.
  */
 export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
   const accounts = await listAccounts(ctx.tx, user.id);
@@ -56,7 +57,8 @@ export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promi
 }
 
 /**
- * Notes that they are in, and gives the token of their new session. One that follows another (`proven_at`) has proven what that one had.
+ * Records the sign-in, and returns the token of the new session. A session that follows another one
+ * takes over its `proven_at`.
  */
 export async function enterAccount(
   ctx: WriteContext,
@@ -81,7 +83,10 @@ export async function enterAccount(
   return openSession(ctx, secrets, { user_id, account_id }, browser, proven_at);
 }
 
-/** Their place is known from now on. Who comes with a browser and from a network that both were never seen may be somebody else: the person hears of it. */
+/**
+ * Makes the origin of a sign-in known. A sign-in with an unknown browser from an unknown network
+ * may be another person's: the user is emailed.
+ */
 async function notePosition(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
   const { tx, now } = ctx;
   const isNew = !(await isKnownOrigin(tx, email, place, now));
@@ -104,7 +109,7 @@ async function notePosition(ctx: WriteContext, { id, email }: User, { place, bro
   ]);
 }
 
-/** At the very first time every device is a new one. */
+/** At a user's first sign-in every device is new, so no email is sent. */
 async function hasSignedIn(db: ReadDb, user_id: number): Promise<boolean> {
   const before = await db
     .selectFrom("account_users")

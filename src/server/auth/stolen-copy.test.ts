@@ -19,7 +19,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** Every text in every table, down to the leaves of what is JSON. */
+/** All strings in all tables, including the leaves of JSON. */
 async function everyTextOfTheDatabase(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker', 'graphile_mails')`.execute(
@@ -41,7 +41,7 @@ function leavesOf(value: unknown, into: Set<string>): void {
 }
 
 // SECURITY S7
-test("with a copy of the whole database in hand, nobody signs in and nobody sets a password", async () => {
+test("copy of the whole database does not allow signing in or setting a password", async () => {
   const { user, account, token } = await aSignedInUser(home.db);
   await home.runJob(forgotPassword, { email: user.email, asked: "1" });
   const { id: mail_id } = await home.db.selectFrom("mails").select("id").executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
 
   const texts = await everyTextOfTheDatabase();
   expect(texts.length).toBeGreaterThan(20);
-  // not even with the key that signs tokens, which is encrypted
+  // not even with the key that signs tokens, which is stored encrypted
   const key = Buffer.from(home.context.secrets.get(TOKEN_KEY), "base64url");
   const forged = await Promise.all(
     texts.flatMap((text) => [text, hashOf(text)]).map((jti) => forge(key, jti, user.id, account.id)),
@@ -60,13 +60,13 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
   for (const text of texts.filter((one) => one.length <= 200))
     expect([text, (await ask(text)).status]).toEqual([text, 410]);
 
-  // What people hold themselves works all the while.
+  // The tokens that users have still work.
   expect((await home.call(users.me, {}, { token })).status).toBe(200);
   expect((await ask(link)).status).toBe(204);
 });
 
 // SECURITY S8
-test("a copy of the whole database without the secret key signs and decrypts nothing", async () => {
+test("copy of the database without the secret key can’t sign or decrypt anything", async () => {
   const secrets = await openSecrets(
     home.db,
     { keys: [secretKey("a key outside of the database".repeat(2))], source: "a test" },
@@ -83,7 +83,7 @@ test("a copy of the whole database without the secret key signs and decrypts not
 });
 
 // SECURITY S18
-test("nor goes on with a sign-in that waits for its second step, nor uses a recovery code", async () => {
+test("copy of the database contains no second-step token and no recovery code", async () => {
   const password_hash = await hashPassword("violet harbour 17");
   const { user } = await aSignedInUser(home.db, { password_hash });
   await aPasskey(home.db, user);
@@ -105,7 +105,7 @@ const ask = (token: string) => {
 };
 let asked = 0;
 
-/** As `openSession` makes it. */
+/** As `openSession` creates it. */
 function forge(key: Buffer, jti: string, user_id: number, account_id: number): Promise<string> {
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })

@@ -5,10 +5,12 @@ import { removeRecentFactors } from "./remove-recent-factors.ts";
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
- * Takes a change of address back, by the link in the mail to the address before: that one holds again, whatever came after it. Whoever is
- * signed in is signed out, and the password is void; a link to set another is on its way. Later ways back went to a thief's addresses, and
- * so did the mails about second factors that were added since the change was asked for: those go, too.
- * @throws AppError link_invalid, invalid: the address is another user's by now
+ * Undoes an email change with the link in the email to the previous address, which is restored
+ * whatever changed later. All sessions end, the password is invalidated, and a link to set another
+ * one is emailed. Later undo links went to an attacker's addresses, and so did the emails about
+ * second factors that were added since the change was requested: these links and factors are
+ * removed, too.
+ * @throws AppError link_invalid, invalid where the address belongs to another user by now
  */
 export async function undoEmailChange(ctx: WriteContext, token: string): Promise<{ email: string }> {
   const link = await spendLink(ctx, "UNDO_EMAIL_CHANGE", token);

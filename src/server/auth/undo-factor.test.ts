@@ -21,7 +21,7 @@ afterAll(() => home.close());
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
-/** Somebody whose password and open browser a thief has. */
+/** A user whose password and open browser an attacker has. */
 async function somebody() {
   const account = await anAccount(home.db);
   const user = await aUser(home.db, { account, is_owner: true, password_hash: await PASSWORD_HASH });
@@ -51,7 +51,7 @@ async function somebody() {
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 let people = 0;
 
-/** What stands in the newest mail that tells of a second factor. */
+/** The token in the newest email about a second factor. */
 async function linkTo({ email }: { email: string }) {
   const mails = home.db.selectFrom("mails").select("data").where("kind", "=", "FACTOR_CHANGED");
   const newest = mails.where("recipient", "=", email).orderBy("id", "desc").limit(1);
@@ -62,9 +62,9 @@ const look = (token: string) => home.call(auth.addedFactor, { params: { token } 
 const undo = (token: string) => home.call(auth.undoFactor, { params: { token } });
 const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
 
-describe("“It was not me”, of a new second factor", () => {
+describe("“It was not me” link of a new second factor", () => {
   // SECURITY S30
-  test("takes it away with its recovery codes, signs everybody out, and voids the password", async () => {
+  test("undo link removes the factor and its recovery codes, ends all sessions and invalidates the password", async () => {
     const { user, as, own, addTotp, signIn } = await somebody();
     expect(await addTotp()).toHaveLength(10);
     const token = await linkTo(user);
@@ -84,7 +84,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S32
-  test("is told before, and changes nothing by being opened", async () => {
+  test("undo link shows the factor first and changes nothing when it is opened", async () => {
     const { user, as, own, addPasskey, signIn } = await somebody();
     await addPasskey();
     const token = await linkTo(user);
@@ -101,7 +101,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S30
-  test("takes what was added after it, too, and leaves what there was before", async () => {
+  test("undo link removes factors that were added later and keeps earlier ones", async () => {
     const { user, own, addTotp, addPasskey } = await somebody();
     const codes = await addTotp();
     later(5);
@@ -117,7 +117,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S30
-  test("takes recovery codes that were renewed since: a thief has read them", async () => {
+  test("undo link removes recovery codes that were renewed since, because an attacker has read them", async () => {
     const { user, as, own, addTotp, addPasskey } = await somebody();
     await addTotp();
     later(5);
@@ -129,7 +129,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S30
-  test("signs everybody out also where the factor is gone already, and says so before", async () => {
+  test("undo link ends all sessions even if the factor is already removed, and shows that first", async () => {
     const { user, as, addTotp, signIn } = await somebody();
     await addTotp();
     const token = await linkTo(user);
@@ -142,7 +142,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S32
-  test("works once, also of two at the same moment", async () => {
+  test("undo link works once, even when it is used twice at once", async () => {
     const { user, addTotp } = await somebody();
     await addTotp();
     const token = await linkTo(user);
@@ -152,7 +152,7 @@ describe("“It was not me”, of a new second factor", () => {
   });
 
   // SECURITY S32
-  test("works for 48 hours, and not when it is damaged, or was mailed for something else", async () => {
+  test("undo link works for 48 hours, and not when it is damaged or has another purpose", async () => {
     const { user, addTotp, signIn } = await somebody();
     await addTotp();
     const token = await linkTo(user);
@@ -172,8 +172,8 @@ describe("“It was not me”, of a new second factor", () => {
   });
 });
 
-describe("“Keep my old address”, where a thief has changed it", () => {
-  /** Asked for and confirmed by whoever knows the password. */
+describe("“Keep my old address” link after an attacker’s change", () => {
+  /** Changes and confirms the email address, as an attacker with the password. */
   async function moveAway({ user, as }: Somebody) {
     const email = `thief-${user.id}@example.test`;
     const body = { first_name: "Robin", locale: "en" as const, timezone: "UTC", email, current_password: PASSWORD };
@@ -193,7 +193,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   };
   const keep = (token: string) => home.call(auth.undoEmailChange, { params: { token } });
 
-  /** As the one who now sets the password from their own mailbox. */
+  /** Signs in as the owner, who has set a new password from their own mailbox. */
   async function signInAnew({ user, signIn }: Somebody) {
     const password_hash = await PASSWORD_HASH;
     await home.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
@@ -201,7 +201,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   }
 
   // SECURITY S31
-  test("their passkey and recovery codes go with the change, and the owner is asked for neither", async () => {
+  test("undoing an email change removes a passkey and recovery codes that were added after it", async () => {
     const me = await somebody();
     const { confirm } = await moveAway(me);
     const wayBack = await confirm();
@@ -217,7 +217,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   });
 
   // SECURITY S31
-  test("so does what was added before it was confirmed, by whichever of its mails", async () => {
+  test("undoing an email change removes a factor that was added before it was confirmed, by either link", async () => {
     for (const which of ["wayBack", "confirmed"] as const) {
       const me = await somebody();
       const { wayBack, confirm } = await moveAway(me);
@@ -234,7 +234,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   });
 
   // SECURITY S31
-  test("what the owner had before stays, with the codes that came with it; a link that takes nothing back any more is dead", async () => {
+  test("undoing an email change keeps earlier factors with their codes and ends the links of removed ones", async () => {
     const me = await somebody();
     const codes = await me.addTotp();
     const own = await linkTo(me.user);
@@ -255,7 +255,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   });
 
   // SECURITY S31
-  test("a factor that was added right before can be taken back for as long as the address: while that is another one its link is dead", async () => {
+  test("undo link of a factor added before an email change works again after the change is undone", async () => {
     const me = await somebody();
     await me.addPasskey();
     const link = await linkTo(me.user);
@@ -270,7 +270,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
     expect((await me.own()).passkeys).toEqual([]);
   });
 
-  test("a factor whose two days were over before stays its owner’s", async () => {
+  test("factor whose undo link expired before the email change stays", async () => {
     const me = await somebody();
     await me.addPasskey();
     const link = await linkTo(me.user);
@@ -283,7 +283,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
   });
 });
 
-test("no link comes with what takes a factor away", async () => {
+test("email about a removed factor contains no undo link", async () => {
   const { user, as, addTotp } = await somebody();
   await addTotp();
   await home.call(mfa.removeTotp, {}, as);

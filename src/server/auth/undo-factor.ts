@@ -9,7 +9,7 @@ import { removeRecentFactors } from "./remove-recent-factors.ts";
 import { tellAccounts } from "./notify-accounts.ts";
 
 /**
- * What the link in the mail about a new second factor is about.
+ * Returns the second factor that the link in an email removes.
  * @throws AppError link_invalid
  */
 export async function requireAddedFactor(db: ReadDb, token: string, now: Date): Promise<z.input<typeof addedFactor>> {
@@ -32,9 +32,10 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
 }
 
 /**
- * Takes a second factor back, by the link in the mail that told of it, and what was added after it: whoever added it may have added more.
- * Those from before stay, and recovery codes with them that are older. Whoever is signed in is signed out, and the password is void; a
- * link to set another is on its way. Where the factor is gone already, all else happens.
+ * Removes a second factor with the link in the email about it, and all factors that were added
+ * after it: the same person may have added more. Earlier factors stay, and recovery codes that are
+ * older, too. All sessions end, the password is invalidated, and a link to set another one is
+ * emailed. If the factor is already removed, everything else still happens.
  * @throws AppError link_invalid
  */
 export async function undoFactor(ctx: WriteContext, token: string): Promise<{ email: string }> {

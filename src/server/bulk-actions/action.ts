@@ -4,17 +4,20 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { BulkOptions } from "./own-run.ts";
 
-/** One of those that were chosen, by the number of its row. */
+/** A selected attendee or order, by the id of its row. */
 export type BulkSubject = { event: OwnEvent; id: number; options: BulkOptions };
 
-/** What came of one: what was asked to go back, or why nothing was done. */
+/** The result for one subject: the amount whose refund was requested, or why nothing was done. */
 export type BulkOutcome = { amount?: number; problem?: string };
 
-/** What can be done to many: one file each, listed in `actions.ts`. */
+/** What a bulk action can do: one file each, listed in `actions.ts`. */
 export type BulkActionHandler = {
-  /** Of which rows of `attendees`, or `orders`, it can be done as far as anybody knows now. */
+  /**
+   * Whether the action can be applied to a row of `attendees` or `orders`, as far as it can be
+   * decided now.
+   */
   able(options: BulkOptions): RawBuilder<SqlBool>;
-  /** Refuses what can be said of all of them at once. */
+  /** Refuses what can be decided for all subjects at once. */
   check?(db: ReadDb, event: OwnEvent, options: BulkOptions, now: Date): Promise<void>;
   /**
    * Applies the action to one subject by its single use case, in a transaction of its own.

@@ -10,7 +10,6 @@ import { resendConfirmations } from "./actions/resend-confirmations.ts";
 import { resendTickets } from "./actions/resend-tickets.ts";
 import { undoCheckIns } from "./actions/undo-check-in.ts";
 
-/** Every action's own file. */
 export const HANDLERS: Record<BulkAction, BulkActionHandler> = {
   RESEND_TICKET: resendTickets,
   CANCEL_TICKET: cancelTicketsOfMany,

@@ -14,7 +14,10 @@ type Answered<Row extends { created_at: string }> = Omit<Row, "created_at" | "fi
   finished_at: Date | null;
 };
 
-/** The newest of a list; who was only chosen, to be written to, is told by the message. */
+/**
+ * The newest actions of a list. Selections of a message's recipients are left out, because the
+ * message shows them.
+ */
 export async function listBulkActions(db: ReadDb, event: OwnEvent, noun: BulkNoun): Promise<Answered<BulkRunRow>[]> {
   const rows = await select(db)
     .where("event_id", "=", event.id)
@@ -30,7 +33,6 @@ export async function listBulkActions(db: ReadDb, event: OwnEvent, noun: BulkNou
   return rows.map(({ options: _options, ...row }) => rowOf(row));
 }
 
-/** How far one is, and what could not be done. */
 export async function bulkActionResponse(
   db: ReadDb,
   event: OwnEvent,
@@ -86,7 +88,7 @@ function select(db: ReadDb) {
     ]);
 }
 
-/** As it was written down at its end, or as it stands on the way. */
+/** The count that was stored at the end, or the current one while the action is running. */
 function counted(column: string, status: string): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`bulk_actions.${column}`)}, (
     select count(*)

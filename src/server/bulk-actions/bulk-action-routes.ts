@@ -48,7 +48,7 @@ export const bulkActionRoutes: Route[] = [
 
 const AREA_OF = { attendees: "attendees", orders: "orders" } as const;
 
-/** Whoever may not do it to one, may not do it to many. */
+/** Refuses a bulk action to a member who may not do the single action. */
 function requireAction(caller: SignedIn, said: { action: BulkAction; refunds: boolean }, doing: Doing): void {
   requireWork(caller, BULK[said.action].area, doing);
   if (givesMoney(said.action, said)) requireWork(caller, "refunds", doing);

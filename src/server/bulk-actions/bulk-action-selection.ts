@@ -16,14 +16,15 @@ import { ANEW } from "#server/platform/database/preparing-client.ts";
 type Chosen = Pick<BulkInput, "action" | "ids" | "matching" | "up_to" | "undoes">;
 
 /**
- * The rows that are chosen, as a query of their ids: one by one, all that a search and filters leave, or those to whom an earlier action
- * was done. Never of another event, and only what the list shows.
+ * The selected rows, as a query of their ids: single ones, all that match a search and filters, or
+ * those that an earlier action was applied to. Never rows of another event, and only rows that the
+ * list shows.
  * @throws AppError invalid (matching)
  */
 export function chosenRows(db: ReadDb, event: OwnEvent, chosen: Chosen) {
   const { noun } = BULK[chosen.action];
   const asked = narrowingOf(noun, chosen.matching ?? {});
-  // two tables, one shape: what follows asks for nothing but their ids
+  // both tables have the same shape here, because only their ids are selected
   return noun === "orders"
     ? (orders(db, event, asked, isChosen(noun, chosen)) as unknown as ReturnType<typeof attendees>)
     : attendees(db, event, asked, isChosen(noun, chosen));
@@ -39,7 +40,10 @@ function orders(db: ReadDb, event: OwnEvent, asked: Narrowing, isOne: RawBuilder
   return narrowed(rows.where(isOne).modifyFront(ANEW), asked, how(event));
 }
 
-/** What the list's own call would make of it: what it does not know is refused, never ignored. */
+/**
+ * Parses the search and filters as the list's own endpoint does: unknown ones are refused, never
+ * ignored.
+ */
 function narrowingOf(noun: BulkNoun, matching: Record<string, string>): Narrowing {
   const list = noun === "orders" ? narrowingQuery(orderList) : narrowingQuery(attendeeList);
   const parsed = list.safeParse(matching);

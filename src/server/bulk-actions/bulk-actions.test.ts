@@ -37,16 +37,16 @@ const told = (event_id: number, kind: string) =>
     .orderBy("subject_id")
     .execute();
 
-/** What is counted is what there is, and nothing is sold twice. */
+/** Stats match a recount, and nothing is sold twice. */
 async function expectSound(event: { id: number }) {
   await home.runJob(aggregateCounters, {});
   expect(await labelledStats(home.reads, event)).toEqual(await countAnew(home.reads, event));
   expect(await recount(home.db)).toEqual([]);
 }
 
-describe("attendees", () => {
+describe("bulk actions on attendees", () => {
   // SPEC 2.58
-  test("some who are chosen get their ticket again, once each; whose ticket is void does not, and the report says why", async () => {
+  test("bulk resend sends each selected ticket once and reports voided ones", async () => {
     const crowd = await aCrowd(home, { quantities: [3, 1] });
     const [ada, bea, cyd, dan] = await crowd.attendees();
     await home.call(
@@ -70,7 +70,7 @@ describe("attendees", () => {
     expect(dan?.status).toBe("ACTIVE");
   });
 
-  test("tickets are cancelled as a single one is: places go back on sale, the order goes on, buyers are told if that is wanted", async () => {
+  test("bulk cancellation of tickets keeps their orders and reports a ticket of an open order", async () => {
     const crowd = await aCrowd(home, { quantities: [2, 1] });
     const all = await crowd.attendees();
     const ids = all.map(({ id }) => id);
@@ -97,7 +97,7 @@ describe("attendees", () => {
   });
 
   // SPEC 2.58
-  test("all that match come in at a door; who came afterwards does not; it can be taken back, once, and by the very door", async () => {
+  test("bulk check-in of all matches leaves out later attendees and can be undone once", async () => {
     const crowd = await aCrowd(home, { quantities: [2, 2] });
     const [first, ...others] = await crowd.attendees();
     const door = { check_in_list_id: crowd.list.id };
@@ -131,7 +131,7 @@ describe("attendees", () => {
     await expectSound(crowd.sale.event);
   });
 
-  test("they get a label, and lose it again: just those who did not have it before", async () => {
+  test("bulk label is undone for exactly the attendees who did not have it before", async () => {
     const [crowd, other] = [await aCrowd(home, { quantities: [3] }), await aCrowd(home)];
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const make = async ({ params, token }: typeof crowd, name: string) =>
@@ -159,7 +159,7 @@ describe("attendees", () => {
     expect((await crowd.doIt(alone)).problems).toMatchObject([{ code: "label_not_there" }]);
   });
 
-  test("a door that is closed, or none of the event, lets nobody in", async () => {
+  test("bulk check-in is refused on an expired check-in list and on one of another event", async () => {
     const [crowd, other] = [await aCrowd(home), await aCrowd(home)];
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const past = new Date(Date.now() - 60_000);
@@ -176,7 +176,7 @@ describe("attendees", () => {
   });
 });
 
-describe("orders", () => {
+describe("bulk actions on orders", () => {
   const rows = (ids: number[]) =>
     home.db
       .selectFrom("orders")
@@ -194,7 +194,7 @@ describe("orders", () => {
       .execute();
 
   // SPEC 2.58
-  test("cancelled with their money: the sum is said before, exactly, and another sum is refused", async () => {
+  test("bulk cancellation with refunds shows the exact amount first and refuses another one", async () => {
     const crowd = await aCrowd(home, { quantities: [2, 1] });
     const ids = crowd.orders.map(({ id }) => id);
     const { order: by_hand } = await aCompletedOrder(home.db, {
@@ -214,14 +214,14 @@ describe("orders", () => {
     expect((await rows(asked.ids)).map(({ status }) => status)).toEqual(Array(3).fill("CANCELLED"));
     expect(await refunds(crowd.sale.event.id)).toMatchObject([{ amount: 100_00 }, { amount: 50_00 }]);
     expect(await mailsOf(crowd.sale.event.id, "ORDER_CANCELLED")).toHaveLength(3);
-    // once more nothing is left to do, and nothing goes back twice
+    // a repetition has nothing left to do, and nothing is refunded twice
     expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 3, able: 0, amount: 0 });
     expect((await crowd.doIt(asked)).problems.map(({ code }) => code)).toEqual(Array(3).fill("order_cancelled"));
     expect(await refunds(crowd.sale.event.id)).toHaveLength(2);
     await expectSound(crowd.sale.event);
   });
 
-  test("cancelled without their money, and without a mail", async () => {
+  test("bulk cancellation without refunds and emails sends neither", async () => {
     const crowd = await aCrowd(home);
     const ids = crowd.orders.map(({ id }) => id);
     const asked = { action: "CANCEL_ORDER" as const, matching: { query: "ada@example.test" }, notify_buyer: false };
@@ -234,7 +234,7 @@ describe("orders", () => {
     await expectSound(crowd.sale.event);
   });
 
-  test("refunded in full their tickets stay good; who has had it back is in the report", async () => {
+  test("bulk refund keeps tickets valid and reports orders with a pending refund", async () => {
     const crowd = await aCrowd(home, { quantities: [1, 3] });
     const ids = crowd.orders.map(({ id }) => id);
     const asked = { action: "REFUND_ORDER" as const, ids };
@@ -246,7 +246,7 @@ describe("orders", () => {
     expect((await crowd.doIt(asked)).problems.map(({ code }) => code)).toEqual(["refund_pending", "refund_pending"]);
   });
 
-  test("their confirmation is sent again, but for those that are cancelled", async () => {
+  test("bulk resend of confirmations leaves out cancelled orders", async () => {
     const crowd = await aCrowd(home);
     const ids = crowd.orders.map(({ id }) => id);
     await crowd.doIt({ action: "CANCEL_ORDER", ids: [ids[0]!] });
@@ -258,8 +258,8 @@ describe("orders", () => {
   });
 });
 
-describe("whatever happens", () => {
-  test("asked for twice it is one, also at the same moment, and two workers at once do nothing twice", async () => {
+describe("interruptions of bulk actions", () => {
+  test("bulk action started twice runs once, and simultaneous workers do nothing twice", async () => {
     const crowd = await aCrowd(home, { quantities: [1, 1, 1, 1] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const asked = { action: "RESEND_TICKET" as const, ids, idempotency_key: crypto.randomUUID() };
@@ -275,14 +275,15 @@ describe("whatever happens", () => {
   });
 
   // SPEC 2.58
-  test("stopped anywhere by a process that dies it goes on there, and nothing goes back twice", async () => {
+  test("bulk action whose process dies anywhere continues there and refunds nothing twice", async () => {
     const crowd = await aCrowd(home, { quantities: [1, 1, 2] });
     const asked = { action: "CANCEL_ORDER" as const, matching: {}, refunds: true, amount: 200_00 };
     const { id } = (await crowd.start(asked)).body.data;
     const log = pino({ level: "silent" });
     for (let stops = 1; stops < 40; stops += 1) {
       let left = stops;
-      // a process that dies in the middle of a transaction is a transaction that the database never commits
+      // for the database, a process that dies in the middle of a transaction is a transaction that
+      // never commits
       const dying = new Proxy(home.db, {
         get(db, name) {
           if (name === "transaction" && (left -= 1) < 0)
@@ -311,7 +312,7 @@ describe("whatever happens", () => {
     await expectSound(crowd.sale.event);
   });
 
-  test("it can be stopped: what is done stays done, the rest stays as it is, and a second stop is told so", async () => {
+  test("bulk action can be stopped once: processed rows stay processed and the rest is unchanged", async () => {
     const crowd = await aCrowd(home, { quantities: [3] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
@@ -329,7 +330,7 @@ describe("whatever happens", () => {
     expect(await crowd.stop(id)).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  test("one that always fails on our side is tried again, and in the end given up, so that those behind it have their turn", async () => {
+  test("row that always fails on our side is retried and given up, so that later rows are processed", async () => {
     const crowd = await aCrowd(home, { quantities: [3] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
@@ -344,7 +345,7 @@ describe("whatever happens", () => {
     expect(await crowd.get(id)).toMatchObject({ done: 2, problems: [{ id: ids[0], code: "unexpected" }] });
   });
 
-  test("10,000 that match are named by no list of numbers, written down at once, and cancelled in steps that others come between", async () => {
+  test("bulk action on 10,000 matches is stored at once and processed in steps between other jobs", async () => {
     const crowd = await aCrowd(home, { quantities: [1] });
     const [ada] = await crowd.attendees();
     await sql`
@@ -372,8 +373,8 @@ describe("whatever happens", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("what is not of the event is refused at its field, and nothing is written down", async () => {
+describe("permissions of bulk actions", () => {
+  test("bulk action rejects what is not of its event at its field and stores nothing", async () => {
     const [mine, theirs] = [await aCrowd(home), await aCrowd(home)];
     const foreign = (await theirs.attendees()).map(({ id }) => id);
     const own = (await mine.attendees()).map(({ id }) => id);
@@ -387,7 +388,7 @@ describe("whose it is", () => {
     expect(
       await mine.start({ action: "RESEND_TICKET", matching: { "filter_fields[total_gross][gt]": "1" } }),
     ).toMatchObject({ status: 422, body: { errors: { matching: [expect.any(String)] } } });
-    // what the database can't hold is refused where it stands
+    // a value that the database can't store is rejected at its field
     expect(await mine.start({ action: "RESEND_TICKET", matching: { query: "\0" } })).toMatchObject({
       ...{ status: 422, body: { errors: { "matching.query": [expect.any(String)] } } },
     });
@@ -407,7 +408,7 @@ describe("whose it is", () => {
     ).toEqual([]);
   });
 
-  test("who may not do it to one may not do it to many", async () => {
+  test("bulk action requires the permission for the single action", async () => {
     const [orders, door, reading] = [
       await aCrowd(home, { work: "ORDERS" }),
       await aCrowd(home, { work: "DOOR" }),

@@ -4,7 +4,6 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 
-/** What goes with an action, as its row keeps it. */
 export type BulkOptions = {
   check_in_list_id: number | null;
   label_id: number | null;
@@ -22,17 +21,16 @@ type Row = {
   asked_by: number | null;
 };
 
-/** Something that is done to many of the caller's event. */
 export type OwnBulkAction = Own<"bulk_action", Row>;
 
-/** @throws AppError not_found, for another event's too */
+/** @throws AppError not_found, also for an action on another event */
 export async function ownBulkAction(db: ReadDb, event: OwnEvent, id: number): Promise<OwnBulkAction> {
   const run = await select(db).where("id", "=", id).where("event_id", "=", event.id).executeTakeFirst();
   if (!run) throw new AppError("not_found");
   return run as unknown as OwnBulkAction;
 }
 
-/** For the job, by a row of ours, with its event; undefined where the event was deleted meanwhile. */
+/** Loads an action and its event for the job; undefined where the event was deleted meanwhile. */
 export async function bulkActionToDo(db: Db, id: number): Promise<{ run: OwnBulkAction; event: OwnEvent } | undefined> {
   const run = await select(db).where("id", "=", id).executeTakeFirst();
   if (!run) return undefined;

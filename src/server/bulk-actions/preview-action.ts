@@ -12,8 +12,10 @@ import type { BulkOptions } from "./own-run.ts";
 import { chosenRows } from "./bulk-action-selection.ts";
 
 /**
- * What an action would come to now: how many, of how many it can be done, and what money goes back.
- * @throws AppError too_many_chosen, invalid (ids, matching, check_in_list_id, undoes), and what the action refuses of all of them
+ * Previews an action: how many rows are selected, to how many it can be applied, and how much is
+ * refunded.
+ * @throws AppError too_many_chosen, invalid (ids, matching, check_in_list_id, undoes), and what the
+ * action refuses for all subjects
  */
 export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput, now: Date): Promise<BulkOutlook> {
   const { noun } = BULK[input.action];
@@ -39,13 +41,13 @@ export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput,
   return { ...counted, amount, amount_offline, orders_offline };
 }
 
-/** What has been paid for an order and not gone back, where it can go back by us. */
+/** What was paid for an order and is not refunded, where we have payments to refund. */
 const LEFT = sql`(case
   when orders.payment_status = 'PAYMENT_RECEIVED' and not ${offlineReceipts}
     then orders.total_gross - orders.total_refunded
   else 0 end)`;
 
-/** What of it people give back themselves. */
+/** The part of it that the organizer refunds offline. */
 const IS_OFFLINE = sql`(case when orders.payment_status = 'PAYMENT_RECEIVED' then ${leftOffline} else 0 end)`;
 
 export type { BulkOptions };

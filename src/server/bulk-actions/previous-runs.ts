@@ -6,8 +6,9 @@ import { AppError, invalid, unlessMissing } from "#server/platform/errors.ts";
 import { type BulkOptions, ownBulkAction } from "./own-run.ts";
 
 /**
- * What goes with an action: as it was said, or where it takes an earlier one back, as that one had it.
- * @throws AppError invalid (undoes), conflict while the earlier one is on its way
+ * The options of an action: as given or, where it undoes an earlier action, those of the earlier
+ * one.
+ * @throws AppError invalid (undoes), conflict while the earlier action is running
  */
 export async function withEarlier(db: ReadDb, event: OwnEvent, input: BulkInput): Promise<BulkOptions> {
   const { notify_buyer, refunds } = input;

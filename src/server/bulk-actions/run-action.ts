@@ -12,9 +12,10 @@ import { HANDLERS } from "./actions.ts";
 import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
 
 /**
- * Does one thing to all who were chosen, one transaction each. What became of each is written down in the same transaction: stopped at any
- * point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and why is in the report. A row that
- * fails on our side stops none behind it: it is tried again when the others are done, and given up in the end.
+ * Applies an action to all selected rows, one transaction each. The result of each row is stored in
+ * the same transaction: an interrupted run continues where it stopped, and a second run does
+ * nothing twice. A row that can't be processed stays as it is, and the report shows why. A row that
+ * fails on our side does not block later rows: it is retried after them, and given up in the end.
  */
 export const runBulkAction = job({
   name: "run-bulk-action",
@@ -39,7 +40,7 @@ export const runBulkAction = job({
       if (failed.length > 0) throw fault;
       return finish(db, actingFor(found.run, context), found);
     }
-    // others have their turn
+    // other jobs have their turn
     await withTransaction(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
   },
 });
@@ -69,7 +70,7 @@ function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
   return { by, now: context.app.clock.now(), network: null };
 }
 
-/** @throws the fault of a row that is to be tried again */
+/** @throws the error of a row that is to be retried */
 async function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void> {
   const acting = actingFor(run, context);
   try {
@@ -89,10 +90,13 @@ async function doOne(db: Db, context: JobContext, { run, event }: Found, subject
   }
 }
 
-/** A row that always fails on our side is given up after so many tries. */
+/** Attempts after which a row that always fails on our side is given up. */
 const TRIES = 5;
 
-/** Takes a row, for this transaction alone: another worker waits here, and finds it done. Of a run that was stopped none is taken. */
+/**
+ * Claims a row for this transaction: another worker waits here, and then finds it done. No row of a
+ * stopped run is claimed.
+ */
 async function claim({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("bulk_action_rows")

@@ -14,9 +14,10 @@ import { runBulkAction } from "./run-action.ts";
 import { chosenRows } from "./bulk-action-selection.ts";
 
 /**
- * Writes down who is chosen, and begins. Asked again with the same key it is the same one. `amount`: what whoever asks has seen, so that
- * nobody decides about another sum.
- * @throws AppError amount_changed, and what `bulkOutlook` throws
+ * Stores the selected rows, and starts the action. A repeated idempotency key returns the same
+ * action. `amount` is the refund that the member has seen, so that they never confirm another
+ * amount.
+ * @throws AppError amount_changed, and the errors of `bulkOutlook`
  */
 export async function startBulkAction(
   ctx: WriteContext,
@@ -36,7 +37,7 @@ export async function startBulkAction(
       status: isKept ? "DONE" : "RUNNING",
       ...{ created_at: now, finished_at: isKept ? now : null },
     })
-    // whoever asks a second time at this very moment waits here for the first
+    // a simultaneous call with the same key waits here for the first one
     .onConflict((conflict) => conflict.columns(["event_id", "idempotency_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -5,8 +5,9 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnBulkAction } from "./own-run.ts";
 
 /**
- * Ends one on its way. What is being done at this moment is done; those behind it stay as they are.
- * @throws AppError conflict where it is over
+ * Stops a running action. The row that is being processed is completed; later rows stay as they
+ * are.
+ * @throws AppError conflict where it is not running any more
  */
 export async function stopBulkAction(ctx: WriteContext, event: OwnEvent, { id, action }: OwnBulkAction): Promise<void> {
   const { numUpdatedRows } = await ctx.tx

@@ -5,7 +5,6 @@ import type { AssignmentRow } from "./capacity-assignment-queries.ts";
 
 type Answer = Reply<typeof capacityAssignments.get>["data"];
 
-/** A shared limit as its organizer sees it. */
 export function assignmentResponse(row: AssignmentRow): Answer {
   const { stock_id: _, sold, ...told } = row;
   return {

@@ -15,12 +15,11 @@ export function listAssignments(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectAssignments(db, event), asked, COLUMNS);
 }
 
-/** A shared limit as it stands now. */
 export function findAssignment(db: ReadDb, event: OwnEvent, id: number): Promise<AssignmentRow | undefined> {
   return selectAssignments(db, event).where("capacity_assignments.id", "=", id).executeTakeFirst();
 }
 
-/** The tickets that share it, deleted ones, too. */
+/** The tickets that share it, including deleted ones. */
 export async function listLinkedTicketIds(db: ReadDb, assignment: { id: number }): Promise<number[]> {
   const links = await db
     .selectFrom("capacity_assignment_tickets")

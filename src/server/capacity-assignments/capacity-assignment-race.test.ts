@@ -13,8 +13,9 @@ import { acting, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
-// 50 buyers reserve, reserve anew, complete, give up, cancel and run out of time while the office links, unlinks, shrinks, switches on and
-// off, deletes and creates the limits that their tickets share.
+// 50 buyers reserve, reserve again, complete, give up, cancel and let orders expire while members
+// link, unlink, shrink, activate, deactivate, delete and create the capacity assignments that their
+// tickets share.
 
 let home: TestApp;
 let buyers: ReturnType<typeof openDatabase>;
@@ -37,7 +38,7 @@ async function stage(capacity: number) {
 
 // SPEC 1.11
 // SECURITY S86
-test("whatever becomes of shared limits while 50 people buy, the counters are exact and nobody hears of a fault", async () => {
+test("counters stay exact and no call fails while 50 people buy and two members change shared capacities", async () => {
   const { event, tickets, create, update, remove } = await stage(4);
   let isOver = false;
   const buying = Array.from({ length: 50 }, async (_, at) => {
@@ -58,7 +59,7 @@ test("whatever becomes of shared limits while 50 people buy, the counters are ex
 }, 60_000);
 
 // SPEC 1.11
-test("whoever limits tickets while 50 people reserve them never has more than that, and what is left is sold", async () => {
+test("capacity created while 50 people reserve is never exceeded and is sold completely", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { event, tickets, create, get, remove } = await stage(60);
     const buying = Array.from({ length: 50 }, (_, at) =>
@@ -80,7 +81,7 @@ test("whoever limits tickets while 50 people reserve them never has more than th
 const FINE_FOR_BUYERS = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
 const FINE_FOR_READERS = ["200", "201", "204", "capacity", "not_found"];
 
-/** What one buyer does next, by chance, and what they heard. */
+/** One buyer's random actions. Returns their results. */
 async function buyOnce(event: { id: number }, tickets: ATicket[], at: number): Promise<string[]> {
   const chance = Math.random();
   const choices = tickets.flatMap((ticket, nth): Choice[] =>
@@ -110,7 +111,7 @@ function cancelOrder(id: number) {
   );
 }
 
-/** As money that comes too late. */
+/** As money that arrives too late. */
 function late(id: number) {
   return withTransaction(buyers.db, acting(), async (ctx) => {
     const order = await lockOrder(ctx.tx, orderOf({ id }));
@@ -120,7 +121,7 @@ function late(id: number) {
 
 type Dashboard = Awaited<ReturnType<typeof dashboardFixture>>;
 
-/** One colleague who changes a limit again and again, for a while: what they heard. */
+/** One member who keeps changing an assignment for a while. Returns the results. */
 async function changing(
   tickets: ATicket[],
   create: Dashboard["create"],
@@ -150,7 +151,7 @@ async function changing(
   return heard;
 }
 
-/** The status, or the field that was refused. */
+/** The status, or the field that was rejected. */
 function said({ status, body }: { status: number; body: { code?: string; errors?: object } | undefined }): string {
   return Object.keys(body?.errors ?? {})[0] ?? body?.code ?? String(status);
 }

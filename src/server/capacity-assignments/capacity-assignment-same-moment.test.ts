@@ -18,8 +18,9 @@ import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-ot
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
-// Tickets begin to share a limit, or share it no longer, while a buyer who has read what they shared before waits for their stock: the
-// buyer takes of what they share now. Every one was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// Tickets start or stop sharing a capacity while a buyer, who has read the state before, waits for
+// their stock: the order must count against the capacities that are shared now. Each of these tests
+// was seen to fail without its guard; docs/stock.md names the line.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -35,7 +36,7 @@ async function stage() {
   return { ...dashboard, early, regular, meanwhile };
 }
 
-test("whoever waits while their ticket is linked takes of the limit, too: too many are sold out", async () => {
+test("buyer who waits while their ticket is linked counts against the capacity, and is sold out beyond it", async () => {
   const { create, early, event, meanwhile } = await stage();
   const [made, few, many] = await meanwhile(
     () => create({ capacity: 3, tickets: [early] }),
@@ -46,7 +47,7 @@ test("whoever waits while their ticket is linked takes of the limit, too: too ma
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("whoever waits while their ticket leaves a full limit gets it", async () => {
+test("buyer who waits while their ticket is unlinked from a capacity gets it", async () => {
   const { create, update, early, regular, event, meanwhile } = await stage();
   const { id } = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
   const [changed, heard] = await meanwhile(
@@ -57,7 +58,7 @@ test("whoever waits while their ticket leaves a full limit gets it", async () =>
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("whoever waits while the limit is deleted gets their ticket, and nobody hears that it is sold out", async () => {
+test("buyer who waits while the capacity assignment is deleted gets their ticket", async () => {
   const { create, remove, early, event, meanwhile } = await stage();
   const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
   const [gone, heard] = await meanwhile(
@@ -68,7 +69,7 @@ test("whoever waits while the limit is deleted gets their ticket, and nobody hea
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("a browser that gives up what it holds while its ticket is linked takes of the limit, too", async () => {
+test("browser that replaces its reservation while the ticket is linked counts against the capacity", async () => {
   const { create, early, event, meanwhile } = await stage();
   const browser = { session_hash: newSession(), is_new_session: false };
   await buy(home.db, event, [[early, 3]], browser);
@@ -80,7 +81,7 @@ test("a browser that gives up what it holds while its ticket is linked takes of 
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an order that is completed while its ticket is linked has sold, of the limit, too", async () => {
+test("order completed while its ticket is linked counts as sold in the capacity", async () => {
   const { create, get, early, event, meanwhile } = await stage();
   const order = await buy(home.db, event, [[early, 2]]);
   const [made, heard] = await meanwhile(
@@ -92,7 +93,7 @@ test("an order that is completed while its ticket is linked has sold, of the lim
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an order that is completed while its ticket leaves the limit is not counted there", async () => {
+test("order completed while its ticket is unlinked is not counted in the capacity", async () => {
   const { create, update, get, early, regular, event, meanwhile } = await stage();
   const { id } = (await create({ capacity: 5, tickets: [early, regular] })).body.data;
   const order = await buy(home.db, event, [[early, 2]]);
@@ -105,7 +106,7 @@ test("an order that is completed while its ticket leaves the limit is not counte
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an order that is given up or cancelled while its ticket is linked gives back what was written down of it", async () => {
+test("order given up or cancelled while its ticket is linked returns its units to the capacity", async () => {
   const { create, get, early, event, meanwhile } = await stage();
   const open = await buy(home.db, event, [[early, 2]]);
   const sold = await buy(home.db, event, [[early, 3]]);
@@ -125,7 +126,7 @@ test("an order that is given up or cancelled while its ticket is linked gives ba
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an order that gets its places back while its ticket is linked takes of the limit, too", async () => {
+test("order that reserves its stock again while its ticket is linked counts against the capacity", async () => {
   const { create, get, early, event, meanwhile } = await stage();
   const order = await buy(home.db, event, [[early, 2]]);
   await giveUp(home.db, order);
@@ -139,7 +140,7 @@ test("an order that gets its places back while its ticket is linked takes of the
 });
 
 // SPEC 3.59
-test("whoever reserves first is counted: the limit that is created meanwhile, or switched on, hears that they don’t fit", async () => {
+test("capacity created or activated during a larger reservation is rejected", async () => {
   const { create, update, early, event, meanwhile } = await stage();
   const [heard, refused] = await meanwhile(
     () => outcome(buy(home.db, event, [[early, 4]])),
@@ -162,7 +163,7 @@ test("whoever reserves first is counted: the limit that is created meanwhile, or
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an event is deleted while one of its limits is changed: no deadlock, both are gone", async () => {
+test("deleting an event while its capacity assignment is changed causes no deadlock", async () => {
   const { create, update, early, event, token, meanwhile } = await stage();
   const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
   const [gone, late] = await meanwhile(
@@ -173,7 +174,7 @@ test("an event is deleted while one of its limits is changed: no deadlock, both 
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("a ticket is linked while its order is being worked on: the one does not wait for the other in a circle", async () => {
+test("linking a ticket while its order is locked causes no deadlock", async () => {
   const { create, early, event } = await stage();
   const order = await buy(home.db, event, [[early, 2]]);
   const begun = Promise.withResolvers<void>();
@@ -190,14 +191,15 @@ test("a ticket is linked while its order is being worked on: the one does not wa
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("an order is completed while its ticket is linked, and the next buyer takes of both: nobody waits in a circle", async () => {
-  // who gets a row next, of those that wait for it, is PostgreSQL's choice: it is told until they came in this order
+test("completing an order while its ticket is linked and the next buyer reserves causes no deadlock", async () => {
+  // PostgreSQL chooses which of the waiting transactions gets a row next: repeated until they came
+  // in this order
   let isInOrder = false;
   while (!isInOrder) isInOrder = await linkedThenLockedThenCompleted();
 });
 
 async function linkedThenLockedThenCompleted(): Promise<boolean> {
-  // the limit was there before the ticket: by their ids alone it would be locked first
+  // the assignment is older than the ticket: in id order its stock would be locked first
   const { create, update, event } = await stage();
   const other = await aTicket(home.db, { event, type: "FREE", title: "Balcony" });
   const { id } = (await create({ capacity: 20, tickets: [other] })).body.data;
@@ -225,7 +227,7 @@ async function linkedThenLockedThenCompleted(): Promise<boolean> {
   return isInOrder;
 }
 
-test("a tier that is added while its ticket is linked sells from the limit, too", async () => {
+test("tier added while its ticket is linked counts against the capacity", async () => {
   const { create, event, token } = await stage();
   const tiered = await aTicket(home.db, { event, type: "TIERED", title: "Tiers", tiers: [{ label: "One", price: 0 }] });
   const at = { event_id: event.id, ticket_id: tiered.ticket.id };
@@ -233,7 +235,7 @@ test("a tier that is added while its ticket is linked sells from the limit, too"
     { id: tiered.prices[0]?.id ?? 0, label: "One", price: 0 },
     { label: "Two", price: 0 },
   ];
-  /** What somebody reserves of the tier, once it is there, by what they have read. */
+  /** A reservation of the new tier, once it exists, with the catalogue as it was read. */
   const asked = async () => {
     const there = home.db.selectFrom("ticket_prices").select("id").where("ticket_id", "=", tiered.ticket.id);
     const price = await there.where("label", "=", "Two").executeTakeFirst();
@@ -255,7 +257,7 @@ test("a tier that is added while its ticket is linked sells from the limit, too"
   expect(await driftOf(home.db)).toEqual([]);
 });
 
-test("however often limits are linked while somebody reserves, they get their ticket", async () => {
+test("buyers get their ticket, however often capacities are linked meanwhile", async () => {
   const { early, event } = await stage();
   const stock_ids = early.stocks.map(({ id }) => id);
   let isOver = false;
@@ -272,7 +274,7 @@ test("however often limits are linked while somebody reserves, they get their ti
   expect(new Set(heard)).toEqual(new Set(["done"]));
 });
 
-test("two colleagues delete one limit: one of them hears that it is gone, and it is told once", async () => {
+test("capacity assignment deleted twice at once is deleted and recorded once", async () => {
   const { create, remove, early, event, meanwhile } = await stage();
   const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
   const gone = await meanwhile(
@@ -284,7 +286,7 @@ test("two colleagues delete one limit: one of them hears that it is gone, and it
   expect(await told.where("event_id", "=", event.id).execute()).toHaveLength(1);
 });
 
-test("an event has at most 100 of them, also when two are created in the same moment", async () => {
+test("event has at most 100 capacity assignments, even when two are created at once", async () => {
   const { create, list, early, regular, event } = await stage();
   for (let at = 1; at < CAPACITY_ASSIGNMENTS_PER_EVENT_MAX; at += 1)
     await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });

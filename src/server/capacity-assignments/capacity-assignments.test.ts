@@ -26,9 +26,9 @@ async function stage() {
   return { ...dashboard, make, early, regular, shown };
 }
 
-describe("a capacity assignment: name, capacity, linked tickets, status active or inactive", () => {
+describe("capacity assignment", () => {
   // SPEC 1.11, 3.58, 7.34
-  test("is created, read, listed, changed and deleted", async () => {
+  test("capacity assignment is created, read, listed, changed and deleted", async () => {
     const { create, get, list, update, remove, early, regular, event } = await stage();
     const created = await create({ capacity: 200, tickets: [early, regular] });
     expect([created.status, created.body.data]).toEqual([
@@ -66,7 +66,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
   });
 
   // SPEC 3.58
-  test("used is what its tickets sold, held what open orders hold, and the percentage is of the capacity", async () => {
+  test("capacity assignment shows what is sold, what open orders hold, and the percentage sold", async () => {
     const { create, get, list, early, regular, event } = await stage();
     const { id } = (await create({ capacity: 8, tickets: [early, regular] })).body.data;
     const sold = await buy(home.db, event, [[early, 3]]);
@@ -85,7 +85,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
   });
 
   // SPEC 3.59
-  test("keeps buyers out of every ticket it holds while it is active, and out of none while it is not", async () => {
+  test("active capacity assignment limits all its tickets, and an inactive one limits none", async () => {
     const { create, update, early, regular, event, shown } = await stage();
     const { id } = (await create({ capacity: 3, tickets: [early, regular] })).body.data;
     expect(await outcomes([buy(home.db, event, [[early, 2]])])).toEqual({ done: 1 });
@@ -99,7 +99,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
   });
 
   // SPEC 9.10
-  test("may be unlimited: it only counts", async () => {
+  test("capacity assignment without a capacity only counts", async () => {
     const { create, get, early, event } = await stage();
     const { id } = (await create({ capacity: null, tickets: [early] })).body.data;
     await aCompletedOrder(home.db, { event, ticket: early, quantity: 4 });
@@ -107,7 +107,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
   });
 
   // SPEC 3.60
-  test("a ticket says which limits it shares, and what they leave", async () => {
+  test("ticket shows its capacity assignments and what they leave", async () => {
     const { create, early, regular, event, token } = await stage();
     const house = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
     const idle = (await create({ name: "Idle", capacity: 1, status: "INACTIVE", tickets: [early] })).body.data;
@@ -124,8 +124,8 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
   });
 });
 
-describe("what tickets have sold already", () => {
-  test("counts for a limit that is created over them, what is held, too", async () => {
+describe("capacity assignment and existing sales", () => {
+  test("new capacity assignment counts what its tickets have sold and hold", async () => {
     const { create, early, regular, event } = await stage();
     await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
     await buy(home.db, event, [
@@ -138,7 +138,7 @@ describe("what tickets have sold already", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("refuses a limit that it does not fit, at the capacity, with the number; nothing is written", async () => {
+  test("capacity below existing sales is rejected at its field with the number, and nothing is stored", async () => {
     const { create, list, early, regular, event } = await stage();
     await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
     await buy(home.db, event, [[regular, 2]]);
@@ -156,24 +156,27 @@ describe("what tickets have sold already", () => {
     ["shrinking", { capacity: 4 }],
     ["linking another ticket", { capacity: 5, isLinking: true }],
     ["switching on", { capacity: 4, isOff: true }],
-  ])("refuses %s where it does not fit, and leaves all as it was", async (_what, { capacity, isLinking, isOff }) => {
-    const { create, update, get, early, regular, event } = await stage();
-    const { id } = (
-      await create({
-        ...{ capacity: isOff ? 4 : 5, status: isOff ? "INACTIVE" : "ACTIVE" },
-        tickets: isLinking ? [early] : [early, regular],
-      })
-    ).body.data;
-    await aCompletedOrder(home.db, { event, ticket: early, quantity: isLinking ? 5 : 3 });
-    await buy(home.db, event, [[regular, 2]]);
-    const before = (await get(id)).body.data;
-    const refused = await update(id, { capacity, status: "ACTIVE", tickets: [early, regular] });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["capacity"]]);
-    expect((await get(id)).body.data).toEqual(before);
-    expect(await driftOf(home.db)).toEqual([]);
-  });
+  ])(
+    "%s below existing sales is rejected at the capacity and changes nothing",
+    async (_what, { capacity, isLinking, isOff }) => {
+      const { create, update, get, early, regular, event } = await stage();
+      const { id } = (
+        await create({
+          ...{ capacity: isOff ? 4 : 5, status: isOff ? "INACTIVE" : "ACTIVE" },
+          tickets: isLinking ? [early] : [early, regular],
+        })
+      ).body.data;
+      await aCompletedOrder(home.db, { event, ticket: early, quantity: isLinking ? 5 : 3 });
+      await buy(home.db, event, [[regular, 2]]);
+      const before = (await get(id)).body.data;
+      const refused = await update(id, { capacity, status: "ACTIVE", tickets: [early, regular] });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["capacity"]]);
+      expect((await get(id)).body.data).toEqual(before);
+      expect(await driftOf(home.db)).toEqual([]);
+    },
+  );
 
-  test("does not count what is held past its time: the limit may be as small as what is left", async () => {
+  test("expired holds do not count, so the capacity may be as small as what is left", async () => {
     const { create, update, early, regular, event } = await stage();
     const { id } = (await create({ capacity: 5, tickets: [early, regular] })).body.data;
     const open = await buy(home.db, event, [[early, 4]]);
@@ -183,7 +186,7 @@ describe("what tickets have sold already", () => {
     expect(await outcomes([nameAll(home.db, open, [[early, 4]])])).toEqual({ order_expired: 1 });
   });
 
-  test("goes along with a ticket that is linked, and leaves with one that is not any more", async () => {
+  test("linking a ticket adds its sales to the capacity assignment, and unlinking removes them", async () => {
     const { create, update, get, make, early, regular, event } = await stage();
     const { id } = (await create({ capacity: 20, tickets: [early] })).body.data;
     const third = await make("Third", { type: "TIERED", tiers: [{ price: 0 }, { price: 0 }] });
@@ -205,7 +208,7 @@ describe("what tickets have sold already", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("is counted while the limit is inactive, and gives back what a cancelled order took before it was linked", async () => {
+  test("inactive capacity assignment counts sales and subtracts a cancelled order from before it was linked", async () => {
     const { create, get, early, regular, event, token } = await stage();
     const { order } = await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
     const { id } = (await create({ capacity: 10, status: "INACTIVE", tickets: [early, regular] })).body.data;
@@ -217,7 +220,7 @@ describe("what tickets have sold already", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("stays with its orders when the limit is deleted, open ones, too", async () => {
+  test("deleting a capacity assignment leaves its orders intact, open ones included", async () => {
     const { create, remove, early, event } = await stage();
     const { id } = (await create({ capacity: 3, tickets: [early] })).body.data;
     const [open, other] = [await buy(home.db, event, [[early, 2]]), await buy(home.db, event, [[early, 1]])];
@@ -229,8 +232,8 @@ describe("what tickets have sold already", () => {
   });
 });
 
-describe("what becomes of its tickets elsewhere", () => {
-  test("a tier that is added to a linked ticket sells from the limit, too", async () => {
+describe("tickets of a capacity assignment", () => {
+  test("tier added to a linked ticket counts against the capacity", async () => {
     const { create, make, event, token } = await stage();
     const tiered = await make("Tiers", { type: "TIERED", tiers: [{ label: "One", price: 0, capacity: 5 }] });
     await create({ capacity: 2, tickets: [tiered] });
@@ -251,7 +254,7 @@ describe("what becomes of its tickets elsewhere", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("a linked ticket that becomes another type, or is deleted, leaves the limit exact", async () => {
+  test("capacity assignment stays exact when a linked ticket changes its type or is deleted", async () => {
     const { create, get, early, regular, event, token } = await stage();
     const { id } = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
     const at = { event_id: event.id, ticket_id: early.ticket.id };
@@ -267,7 +270,7 @@ describe("what becomes of its tickets elsewhere", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("an event goes with its limits, also after somebody reserved", async () => {
+  test("deleting an event deletes its capacity assignments, even after a reservation", async () => {
     const { create, early, event, token } = await stage();
     await create({ capacity: 2, tickets: [early] });
     await giveUp(home.db, await buy(home.db, event, [[early, 2]]));
@@ -277,7 +280,7 @@ describe("what becomes of its tickets elsewhere", () => {
   });
 });
 
-describe("refusals", () => {
+describe("rejected capacity assignments", () => {
   // SPEC 5.42, 8.31
   test("a ticket must exist before a capacity assignment is created", async () => {
     const { create, early } = await stage();
@@ -287,7 +290,7 @@ describe("refusals", () => {
   });
 
   // SPEC 5.45
-  test("tickets of another event, deleted ones, none and one twice are refused at ticket_ids, in a new limit and in one that is there", async () => {
+  test("foreign, deleted, missing and duplicate tickets are rejected at ticket_ids on create and update", async () => {
     const { create, update, get, make, early } = await stage();
     const foreign = await aTicket(home.db);
     const deleted = await make("Gone", { deleted_at: new Date() });
@@ -321,20 +324,20 @@ describe("refusals", () => {
     ["name", { name: "" }],
     ["name", { name: "x".repeat(NAME_MAX + 1) }],
     ["name", { name: "two\nlines" }],
-  ])("%s: %j is refused there", async (field, given) => {
+  ])("capacity assignment is rejected at %s: %j", async (field, given) => {
     const { create, early } = await stage();
     const refused = await create({ tickets: [early], ...given });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("a name under 150 characters and the largest capacity are taken", async () => {
+  test("longest name and largest capacity are accepted", async () => {
     const { create, early } = await stage();
     expect((await create({ name: "x".repeat(NAME_MAX), capacity: TICKET_QUANTITY_MAX, tickets: [early] })).status).toBe(
       201,
     );
   });
 
-  test("nobody overwrites a colleague, and nothing is changed of an archived event", async () => {
+  test("outdated update and every change of an archived event are refused", async () => {
     const { create, update, remove, early, event } = await stage();
     const { id, updated_at } = (await create({ tickets: [early] })).body.data;
     expect((await update(id, { name: "Hall", tickets: [early], updated_at })).status).toBe(200);
@@ -348,7 +351,7 @@ describe("refusals", () => {
       expect(refused.body.code).toBe("event_archived");
   });
 
-  test("another event's limit is not there", async () => {
+  test("capacity assignment of another event is not found", async () => {
     const { get, update, remove, early } = await stage();
     const event = await anEvent(home.db);
     const theirs = await aCapacityAssignment(home.db, {
@@ -362,7 +365,7 @@ describe("refusals", () => {
   });
 });
 
-test("what was done with a limit is told in the audit log, and which fields", async () => {
+test("audit log records changes of a capacity assignment with the changed fields", async () => {
   const { create, update, remove, early, regular, event } = await stage();
   const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
   await update(id, { capacity: 6, tickets: [early, regular] });

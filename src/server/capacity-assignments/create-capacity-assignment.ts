@@ -11,8 +11,10 @@ import { share } from "#server/stock/shared-stock.ts";
 import { insertLinks, lockTickets, setLimit } from "./links.ts";
 
 /**
- * Lets tickets share a limit from now on; what they have sold and hold already counts. Gives its id.
- * @throws AppError no_tickets, too_many_capacity_assignments, invalid (foreign tickets, or how many are taken already)
+ * Lets tickets share a capacity from now on; what they have sold and hold already counts. Returns
+ * its id.
+ * @throws AppError no_tickets, too_many_capacity_assignments, invalid (foreign tickets, or a
+ * capacity below existing sales)
  */
 export async function createAssignment(
   ctx: WriteContext,
@@ -41,7 +43,10 @@ export async function createAssignment(
   return id;
 }
 
-/** The event is locked, so two that are created at once come one after the other; after the stocks, as everybody takes it. */
+/**
+ * Locks the event, so that simultaneous creations are serialized. The event is locked after the
+ * stocks, in the same order as everywhere.
+ */
 async function refuseTooMany({ tx }: WriteContext, event: OwnEvent): Promise<void> {
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { there } = await tx

@@ -8,8 +8,9 @@ import type { OwnAssignment } from "./own-assignment.ts";
 import { listLinkedTicketIds } from "./capacity-assignment-queries.ts";
 
 /**
- * Deletes a shared limit with its stock and what orders took of it. The orders keep what they took of their tickets.
- * @throws AppError not_found, when somebody else was quicker
+ * Deletes a capacity assignment with its stock and what orders hold of it. The orders keep what
+ * they hold of their tickets.
+ * @throws AppError not_found where it was deleted meanwhile
  */
 export async function removeAssignment(ctx: WriteContext, event: OwnEvent, assignment: OwnAssignment): Promise<void> {
   const { tx } = ctx;

@@ -7,8 +7,8 @@ import { belowSold, setCapacity } from "#server/stock/capacity.ts";
 import { findOwnTickets } from "#server/tickets/own-ticket.ts";
 
 /**
- * The event's own tickets that are asked for, locked together with those that `linked` has, in id order: nobody adds a price to them,
- * deletes or links them meanwhile.
+ * Locks the given tickets of the event, together with those in `linked`, in id order: no other
+ * transaction adds a price to them, deletes or links them meanwhile. Returns the given ones.
  * @throws AppError no_tickets, invalid
  */
 export async function lockTickets(
@@ -32,8 +32,8 @@ export async function lockTickets(
 }
 
 /**
- * Sets what counts of a limit: nothing ends while it is inactive.
- * @throws AppError invalid, with the number that is taken already
+ * Sets the capacity that counts. An inactive assignment limits nothing.
+ * @throws AppError invalid, with the number that is already sold or reserved
  */
 export async function setLimit(
   { tx }: WriteContext,

@@ -10,8 +10,10 @@ import type { OwnAssignment } from "./own-assignment.ts";
 import { listLinkedTicketIds } from "./capacity-assignment-queries.ts";
 
 /**
- * Changes a shared limit, whose tickets it is, and whether it counts. Tickets that join bring along what they have sold and hold.
- * @throws AppError not_found, conflict, no_tickets, invalid (foreign tickets, or how many are taken already)
+ * Changes a capacity assignment: its capacity, its tickets, and whether it counts. Tickets that
+ * join add what they have sold and hold.
+ * @throws AppError not_found, conflict, no_tickets, invalid (foreign tickets, or a capacity below
+ * existing sales)
  */
 export async function updateAssignment(
   ctx: WriteContext,

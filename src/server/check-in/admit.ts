@@ -9,19 +9,24 @@ import { quarterHourOf } from "#server/event-stats/count-activity.ts";
 import { lastCameIn } from "./last-admission.ts";
 import type { CheckInStation } from "./own-list.ts";
 
-/** Somebody who is to go through: the ticket that was shown, and when; null at this moment. */
+/**
+ * A ticket that is to pass: its attendee, the short id that was shown, and when; null at this
+ * moment.
+ */
 export type Passing = { id: number; short_id: string; at: Date | null };
 
-/** Somebody who went through. */
 export type Passed = { attendee_id: number; short_id: string; checked_in_at: Date };
 
 /**
- * Check-in, figure and activity in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
- * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
- * meanwhile is not the one that was scanned. Who went out comes in again by the row that they have: figures count who came at all, so
- * only the first time, and only where everybody counts once per event. Who is outside is looked up one by one (a lock in a subquery keeps PostgreSQL from
- * making a join of it): planned for the empty table of a first evening, a join would read all who came for each scan. A scan that is handed in late and is
- * older than their going out says nothing of where they are now: they are not let in by it, and not passed.
+ * Check-in, stats and activity in one statement, in id order: two stations with the same batch
+ * never deadlock. Order and attendee are checked again under a lock that waits for a cancellation,
+ * and that a cancellation waits for; a ticket that was transferred meanwhile is not the one that
+ * was scanned. An attendee who went out comes in again through their existing row: stats count who
+ * came at all, so only the first time, and only on lists that count once per event. Attendees who
+ * are out are looked up one by one (a lock in a subquery keeps PostgreSQL from turning it into a
+ * join): planned for the empty table of a first evening, a join would read all check-ins for each
+ * scan. A scan that is synchronized late and is older than the attendee's going out says nothing
+ * about where they are now: it does not let them in, and they are not among those who passed.
  */
 export async function admit(
   ctx: WriteContext,
@@ -49,10 +54,10 @@ export async function admit(
   return new Map(rows.map((row) => [row.attendee_id, row]));
 }
 
-/** Whose ticket is good at this moment, of `attendees` and `orders` under their lock. */
+/** Whether the ticket is valid at this moment, of `attendees` and `orders` under their lock. */
 export const mayPass = sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicketsValid})`;
 
-/** Through which door, by whom and when. */
+/** The list, actor and time of a check-in. */
 export type Station = ReturnType<typeof stationOf>;
 
 export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: CheckInStation, address: string | null) {
@@ -65,8 +70,8 @@ export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: C
 }
 
 /**
- * The beginning of a statement: whoever is `good` (`attendee_id`, `ticket_id`, the `short_id` of their check-in, and when they came: `at`)
- * comes in, and is `passed`.
+ * The beginning of a statement: the attendees in `good` (`attendee_id`, `ticket_id`, the `short_id`
+ * of their check-in, and when they came: `at`) are checked in, and are then in `passed`.
  */
 export function comingIn(good: RawBuilder<unknown>, door: Station) {
   return sql`
@@ -157,8 +162,9 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
 }
 
 /**
- * Lets out who is in: they came all the same, and come in again with the same ticket. In the order of ids, as `admit`. A scan that is handed in late and is
- * older than their coming in lets nobody out.
+ * Lets out attendees who are in: they still count as having come, and come in again with the same
+ * ticket. In id order, as `admit`. A scan that is synchronized late and is older than their coming
+ * in lets no one out.
  */
 export async function letOut(
   { tx, by, now }: WriteContext,

@@ -16,7 +16,10 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An event in Auckland with two doors; `came` lets some in at one of them, at a time. */
+/**
+ * An event in Auckland with two check-in lists; `came` checks attendees in at one of them, at a
+ * given time.
+ */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -43,13 +46,13 @@ async function stage() {
   return { event, east, west, came, read };
 }
 
-describe("entries", () => {
-  test("are told by five minutes and door, of a day of the event’s own clock", async () => {
+describe("entries by time", () => {
+  test("entries are counted by five minutes and list, on a day of the event’s time zone", async () => {
     const { came, east, west, read } = await stage();
     await came(east, "2026-05-03T08:01:00Z", 2);
     await came(east, "2026-05-03T08:04:59Z");
     await came(west, "2026-05-03T08:05:00Z");
-    // midnight in Auckland is at noon in UTC
+    // midnight in Auckland is noon in UTC
     await came(west, "2026-05-03T12:10:00Z");
     const { data } = (await read({ day: "2026-05-03" })).body;
     expect(data.steps).toEqual([
@@ -63,7 +66,7 @@ describe("entries", () => {
     expect((await read({ day: "2026-05-04" })).body.data.steps).toHaveLength(1);
   });
 
-  test("without those who were sent back out; and of nobody while nobody came", async () => {
+  test("entries leave out undone check-ins and are empty before the first check-in", async () => {
     const { came, east, read } = await stage();
     expect((await read()).body.data).toEqual({ days: [], day: null, lists: [], steps: [] });
     const now = new Date().toISOString();
@@ -74,7 +77,7 @@ describe("entries", () => {
     expect((await read()).body.data.lists).toMatchObject([{ check_ins: 1 }]);
   });
 
-  test("are nobody else’s", async () => {
+  test("entries of another account’s event are not found", async () => {
     const { read } = await stage();
     const { token } = await aSignedInUser(home.db);
     expect((await read({}, token)).status).toBe(404);

@@ -7,7 +7,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 
 const DAYS_AT_MOST = 62;
 
-/** How people came on one day of the event's clock, by five minutes and list. One day's check-ins are counted, never all. */
+/**
+ * The check-ins on one day of the event's time zone, by five minutes and list. Only one day's
+ * check-ins are counted, never all.
+ */
 export async function findEntries(
   db: ReadDb,
   event: OwnEvent,
@@ -36,7 +39,7 @@ export async function findEntries(
 
 type Step = { check_in_list_id: number; name: string; counts_by_itself: boolean; at: Date; check_ins: number };
 
-/** From the figures: quarters of an hour in which people came. */
+/** The days with check-ins, from the stats by quarter of an hour. */
 async function daysOf(db: ReadDb, event: OwnEvent): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select (quarter_hour at time zone ${event.timezone}::text)::date as day

@@ -1,7 +1,10 @@
 import { expressionBuilder } from "kysely";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** Whether the row `attendees` that a query is about came in by any list, and nobody took that back. */
+/**
+ * Whether the attendee has a check-in on any list that was not undone, for a query that selects
+ * from `attendees`.
+ */
 export function cameIn() {
   const attendees = expressionBuilder<Database, "attendees">();
   return attendees

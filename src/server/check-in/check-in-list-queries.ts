@@ -14,7 +14,7 @@ export function listCheckInLists(db: ReadDb, event: OwnEvent, asked: ListQuery) 
   return listPage(selectLists(db).where("check_in_lists.event_id", "=", event.id), asked, COLUMNS);
 }
 
-/** What a list can let in, as whoever chooses among them reads it: no prices, no sales. */
+/** The tickets that a list can admit, to choose from: no prices, no sales. */
 export function listTicketNames(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("tickets")
@@ -26,7 +26,6 @@ export function listTicketNames(db: ReadDb, event: OwnEvent) {
     .execute();
 }
 
-/** A list as it stands now. */
 export function findCheckInList(
   db: ReadDb,
   event: OwnEvent,
@@ -38,7 +37,10 @@ export function findCheckInList(
     .executeTakeFirst();
 }
 
-/** The list that a door works with, what the door must know of its event, and the phone that has this token. */
+/**
+ * Finds the list of a check-in station, what the station needs of its event, and the device with
+ * this token.
+ */
 export async function findStation(db: ReadDb, short_id: string, token_hash: string | null) {
   const [found] = await selectStation(db, { short_id, token_hash: token_hash ?? "" });
   return found;

@@ -8,7 +8,8 @@ import { ticketCode } from "./codes.ts";
 import { stationList } from "./own-list.ts";
 import { scanAtStation } from "./scan-in-one-statement.ts";
 
-// Number of database round trips and plans of a scan, as docs/performance.md states them.
+// How often a scan queries the database, and how often the database plans it: docs/performance.md
+// promises these numbers.
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => home.close());
 
 const counted = countRoundTrips({ connectionString: () => home.connectionString, size: 1 });
 
-/** A door that scans over one connection, and the codes of those who come. */
+/** A station that scans over one connection, and the codes of its attendees. */
 async function openStation(people: number, { orders = 1 } = {}) {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event });
@@ -36,13 +37,13 @@ async function openStation(people: number, { orders = 1 } = {}) {
   return { codes: attendees.map(ticketCode), scan };
 }
 
-test("a scan that lets somebody in is one round trip, after the one that finds its list", async () => {
+test("scan that admits takes one round trip, after the one that finds its list", async () => {
   const { codes, scan } = await openStation(2);
   expect(await scan(codes[0] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
   expect(await scan(codes[1] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
 });
 
-test("one that turns somebody away is four: it looks who it is, and keeps that they were refused", async () => {
+test("scan that refuses takes four round trips", async () => {
   const { codes, scan } = await openStation(1);
   await scan(codes[0] ?? "");
   expect(await scan(codes[0] ?? "")).toEqual({ outcome: "already_checked_in", round_trips: 4 });
@@ -57,15 +58,15 @@ async function checkInsRead(): Promise<number> {
   return Number(rows[0]?.read);
 }
 
-test("reads nobody else's check-ins, though it was planned when there were none", async () => {
+test("scan reads no other check-ins, although it was planned when there were none", async () => {
   const { codes, scan } = await openStation(60, { orders: 30 });
   const before = await checkInsRead();
   for (const code of codes) expect((await scan(code)).outcome).toBe("checked_in");
-  // a plan that reads all who came reads 1,800 and more
+  // a plan that reads all check-ins reads 1,800 and more
   expect((await checkInsRead()) - before).toBeLessThan(300);
 });
 
-test("is planned for the first few scans of a connection, and then no more", async () => {
+test("scan is planned for the first few scans of a connection and then no more", async () => {
   const other = await anEvent(home.db);
   await manyOrders(home.connectionString, { event_id: other.id, orders: 1_000 });
   const { codes, scan } = await openStation(30);

@@ -82,7 +82,7 @@ async function answerOf({ tx, now }: WriteContext, { caller, app, event }: Askin
   return seenBy(caller, app, await listResponse(tx, event, await ownCheckInList(tx, event, id), now));
 }
 
-/** With the link and the PIN for a member who may hold them, else null in their place. */
+/** Includes the link and the PIN for a member who may have them, else null in their place. */
 function seenBy<List extends { short_id: string; event_id: number; encrypted_pin: string | null }>(
   caller: SignedIn,
   { secrets }: Pick<App, "secrets">,

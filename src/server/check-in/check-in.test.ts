@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A door with a list, and people who hold its ticket. */
 async function stage(
   { people = 1, ...over }: { people?: number; activates_at?: Date; expires_at?: Date } = {},
   given = home,
@@ -57,8 +56,8 @@ async function stage(
   };
 }
 
-describe("the door", () => {
-  test("lets somebody in once, and says when that was", async () => {
+describe("check-in station", () => {
+  test("check-in admits a ticket once and then reports when that was", async () => {
     const { codes, scan, look, list } = await stage();
     const first = await scan(codes[0] ?? "");
     expect(first.body.data).toMatchObject([
@@ -77,7 +76,7 @@ describe("the door", () => {
   });
 
   // SPEC 7.33, 8.17
-  test("gives each code of a batch an outcome of its own, in their order", async () => {
+  test("batch of codes returns an outcome for each code in their order", async () => {
     const { codes, scan, event, ticket, find } = await stage({ people: 3 });
     const vip = await aTicket(home.db, { event, title: "VIP" });
     const other = await aCompletedOrder(home.db, { event, ticket: vip });
@@ -122,7 +121,7 @@ describe("the door", () => {
   });
 
   // SPEC 4.27
-  test("counts what it did at once, and forgets it when that is taken back", async () => {
+  test("check-in counts at once and is uncounted when it is undone", async () => {
     const { codes, scan, undo, look, find } = await stage();
     const [result] = (await scan(codes[0] ?? "")).body.data;
     expect((await find("Ada")).body.data).toMatchObject([{ check_in_short_id: result?.check_in_short_id }]);
@@ -133,7 +132,7 @@ describe("the door", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(1);
   });
 
-  test("can't take back what belongs to another event", async () => {
+  test("check-in of another event can’t be undone", async () => {
     const mine = await stage();
     const other = await stage();
     const [result] = (await other.scan(other.codes[0] ?? "")).body.data;
@@ -141,7 +140,7 @@ describe("the door", () => {
   });
 
   // SPEC 4.40, 8.15
-  test("is closed before its time, after its time, and when its list is gone", async () => {
+  test("check-in is refused before and after the list’s times and once the list is deleted", async () => {
     const early = await stage({ activates_at: inDays(1) });
     const late = await stage({ activates_at: inDays(-2), expires_at: inDays(-1) });
     expect(await early.scan(early.codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "list_not_active" } });
@@ -166,7 +165,7 @@ describe("the door", () => {
     expect((await gone.look()).status).toBe(404);
   });
 
-  test("finds people by name and by reference, never by address, and says whether there are more", async () => {
+  test("search at check-in matches names and references, never email addresses, and reports more results", async () => {
     const { event, ticket, find, order } = await stage({ people: 50 });
     const zoe = await aCompletedOrder(home.db, {
       event,
@@ -182,7 +181,7 @@ describe("the door", () => {
     expect(JSON.stringify((await find("zoë")).body)).not.toContain("example.test");
   });
 
-  test("finds who is not in yet before who is", async () => {
+  test("search at check-in lists attendees who are not in yet first", async () => {
     const { codes, scan, find } = await stage({ people: 3 });
     const [first, second, third] = (await find("Ada")).body.data.map(({ public_id }) => public_id);
     await scan(codes[0] ?? "");
@@ -192,7 +191,7 @@ describe("the door", () => {
   });
 
   // SECURITY S111, S112, S115
-  test("names nobody to whoever types less than two letters, and answers sixty searches a minute", async () => {
+  test("search at check-in needs two letters and is limited to sixty a minute", async () => {
     const { find, list } = await stage();
     for (const query of ["", " ", "A", "A "]) expect(await find(query)).toMatchObject({ status: 422 });
     for (const query of ["A.", "- ’A", "a a", "a d", "A\tL"]) expect((await find(query)).body.data).toEqual([]);
@@ -205,7 +204,7 @@ describe("the door", () => {
   });
 
   // SECURITY S111
-  test("never learns what opens a ticket, whoever it finds or scans", async () => {
+  test("check-in responses never contain what opens a ticket", async () => {
     const { attendees, codes, event, find, scan } = await stage();
     const [found] = (await find("Ada")).body.data;
     const answers = [await find("Ada"), await scan(codes[0] ?? ""), await scan(found?.code ?? "")];
@@ -216,7 +215,7 @@ describe("the door", () => {
     expect((await open(attendees[0]?.short_id ?? "")).body.data.qr_code).toBe(codes[0]);
   });
 
-  test("lets in whoever it found by name, by a code that is good at no other door", async () => {
+  test("code of a found attendee admits at its own list and at no other", async () => {
     const { event, ticket, find, scan } = await stage();
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const [found] = (await find("Ada")).body.data;
@@ -230,7 +229,7 @@ describe("the door", () => {
   });
 
   // SECURITY S111
-  test("lets nobody in who knows a reference and no more", async () => {
+  test("reference without a valid code admits no one", async () => {
     const { attendees, codes, scan, look } = await stage();
     const [, proof = ""] = (codes[0] ?? "").split(".");
     const reference = attendees[0]?.public_id ?? "";
@@ -240,7 +239,7 @@ describe("the door", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(0);
   });
 
-  test("admits once, whichever code of a ticket is shown", async () => {
+  test("ticket is admitted once, whichever of its codes is shown", async () => {
     const { attendees, codes, find, scan } = await stage();
     const [found] = (await find("Ada")).body.data;
     const { body } = await scan(codes[0] ?? "", attendees[0]?.short_id ?? "", found?.code ?? "");
@@ -248,15 +247,15 @@ describe("the door", () => {
     expect(outcomes).toEqual(["checked_in", "already_checked_in", "already_checked_in"]);
   });
 
-  test("tells strangers nothing", async () => {
+  test("unknown check-in list is not found", async () => {
     for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
       expect((await home.call(station.get, { params: { check_in_list_short_id } })).status).toBe(404);
   });
 });
 
 // SECURITY S116
-describe("a ticket that is cancelled while it is scanned", () => {
-  // whichever comes first takes its time, so that the other meets it half done
+describe("ticket cancelled while it is scanned", () => {
+  // the one that comes first is slowed down, so that the other meets it half done
   const slowly = (table: string, when: string) =>
     sql`create or replace trigger slowly before insert on ${sql.table(table)} for each row when (${sql.raw(when)})
       execute function slowly()`.execute(home.db);
@@ -270,7 +269,10 @@ describe("a ticket that is cancelled while it is scanned", () => {
       await sql`drop trigger if exists slowly on ${sql.table(table)}`.execute(home.db);
   });
 
-  /** Alone it is one statement that commits by itself; among others the scan is a transaction of several. */
+  /**
+   * A single code is one statement that commits by itself; a batch is a transaction of several
+   * statements.
+   */
   async function bothAtOnce(others: string[]) {
     const { event, order, token, codes, scan, look } = await stage();
     const cancelling = () =>
@@ -291,16 +293,19 @@ describe("a ticket that is cancelled while it is scanned", () => {
   const aLittleLater = <Result>(work: () => Promise<Result>) =>
     new Promise((resolve) => setTimeout(resolve, 500)).then(work);
 
-  test.each(ways)("is let in and sent out again, when the door was first: %s", async (_way, others) => {
-    const { cancelling, scanning, inside, look } = await bothAtOnce(others);
-    await slowly("check_ins", "true");
-    const [scanned, cancelled] = await Promise.all([scanning(), aLittleLater(cancelling)]);
-    expect([scanned.body.data[0]?.outcome, cancelled.status]).toEqual(["checked_in", 200]);
-    expect(await inside()).toEqual([]);
-    expect((await look()).body.data).toMatchObject({ total_attendees: 0, checked_in_attendees: 0 });
-  });
+  test.each(ways)(
+    "scan that comes before the cancellation checks in, and the cancellation undoes it: %s",
+    async (_way, others) => {
+      const { cancelling, scanning, inside, look } = await bothAtOnce(others);
+      await slowly("check_ins", "true");
+      const [scanned, cancelled] = await Promise.all([scanning(), aLittleLater(cancelling)]);
+      expect([scanned.body.data[0]?.outcome, cancelled.status]).toEqual(["checked_in", 200]);
+      expect(await inside()).toEqual([]);
+      expect((await look()).body.data).toMatchObject({ total_attendees: 0, checked_in_attendees: 0 });
+    },
+  );
 
-  test.each(ways)("is not let in, when the cancellation was first: %s", async (_way, others) => {
+  test.each(ways)("scan that comes after the cancellation is refused: %s", async (_way, others) => {
     const { cancelling, scanning, inside } = await bothAtOnce(others);
     await slowly("activity_log", "new.kind = 'order.cancelled'");
     const [cancelled, scanned] = await Promise.all([cancelling(), aLittleLater(scanning)]);
@@ -310,9 +315,9 @@ describe("a ticket that is cancelled while it is scanned", () => {
 });
 
 // SECURITY S117
-describe("two doors and one ticket", () => {
+describe("two stations and one ticket", () => {
   // SPEC 4.39
-  test("admits one of fifty who scan it at one moment through two lists", async () => {
+  test("fifty simultaneous scans of a ticket through two lists admit it once", async () => {
     const { event, ticket, scan, codes, look } = await stage();
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const aside = await deviceOf(home, side);
@@ -332,7 +337,7 @@ describe("two doors and one ticket", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(1);
   });
 
-  test("never wait for each other in a circle, whatever order they scan a batch in", async () => {
+  test("simultaneous batches in any order never deadlock", async () => {
     const { scan, codes, look } = await stage({ people: 40 });
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => scan(...(at % 2 ? codes : codes.toReversed()))),
@@ -342,7 +347,7 @@ describe("two doors and one ticket", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(40);
   });
 
-  test("can't lose their guard unnoticed: without the index nobody is admitted at all", async () => {
+  test("without the index check_ins_once every scan fails", async () => {
     const unguarded = await testApp();
     try {
       await sql`drop index check_ins_once`.execute(unguarded.db);
@@ -355,9 +360,9 @@ describe("two doors and one ticket", () => {
   });
 });
 
-describe("an organizer's lists", () => {
+describe("check-in lists", () => {
   // SPEC 1.13, 3.51, 7.33
-  test("are created, changed, listed and deleted", async () => {
+  test("check-in list is created, changed, listed and deleted", async () => {
     const { event, ticket, token, codes, scan } = await stage();
     const params = { event_id: event.id };
     const created = await home.call(
@@ -406,7 +411,7 @@ describe("an organizer's lists", () => {
     );
   });
 
-  test("let in a ticket that is made later where they hold all tickets, and only there", async () => {
+  test("list for all tickets admits a ticket that is created later, and a list for chosen tickets does not", async () => {
     const { event, token, ticket, scan: scanChosen } = await stage();
     const params = { event_id: event.id };
     const body = { name: "Every door", all_tickets: true };
@@ -425,7 +430,7 @@ describe("an organizer's lists", () => {
   });
 
   // SPEC 5.41, 8.30
-  test("need a ticket, and one of this event", async () => {
+  test("check-in list needs a ticket of its event", async () => {
     const { event, token, ticket } = await stage();
     const empty = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const foreign = await aTicket(home.db);
@@ -447,7 +452,7 @@ describe("an organizer's lists", () => {
     ).toHaveProperty("expires_at");
   });
 
-  test("are nobody else's business", async () => {
+  test("check-in list of another account or event is not found", async () => {
     const { event, list } = await stage();
     const { token } = await aSignedInUser(home.db);
     const params = { event_id: event.id, check_in_list_id: list.id };

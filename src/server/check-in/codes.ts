@@ -9,41 +9,55 @@ import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/
 type Ticket = { short_id: string; public_id: string };
 
 /**
- * The code of a ticket as people type it: sixteen signs, worked out one way from its short id. The ticket's own link can't be worked out
- * from it, so a door that scans tickets, or whoever photographs one, opens no ticket page. What the QR code adds: `ticket-codes.ts`.
+ * The code of a ticket as people type it: sixteen characters, derived one way from its short id.
+ * The ticket's own link can't be derived from it, so neither a station that scans tickets nor a
+ * person who photographs one can open its page. What the QR code adds: `ticket-codes.ts`.
  */
 export function ticketCode({ short_id }: { short_id: string }): string {
   return ticketCodeOf(short_id);
 }
 
-/** What a door looks for whoever reads out their code by: twenty of its eighty bits, which admit nobody. */
+/**
+ * The start of a ticket's code, by which a station finds an attendee who reads it out: twenty of
+ * its eighty bits, which admit no one.
+ */
 export function codeStart(ticket: { short_id: string }): string {
   return ticketCode(ticket).slice(0, CODE_START_SIGNS);
 }
 
-/** The first and the last code that begin with these signs, as the database finds them. */
+/** The first and the last code with this start, as the database stores them. */
 export function codesFrom(start: string): { from: Buffer; to: Buffer } {
   const bytesOfAll = (sign: string) => Buffer.from(bytesOf(start.padEnd(CODE_SIGNS, sign)) ?? []);
   return { from: bytesOfAll(SIGNS.charAt(0)), to: bytesOfAll(SIGNS.charAt(SIGNS.length - 1)) };
 }
 
-/** What QR codes held before they were signed: on paper and in mails they are good for as long as their ticket is. */
+/**
+ * The content of QR codes before they were signed. Printed and emailed ones are valid for as long
+ * as their ticket is.
+ */
 export function formerCode({ public_id, short_id }: Ticket): string {
   return `${public_id}.${proof(`ticket ${short_id}`)}`;
 }
 
-/** How the door of one list names somebody it has found: it admits there and nowhere else, and opens nothing. */
+/**
+ * The code by which one list refers to an attendee that it has found: it admits at this list and
+ * nowhere else, and opens nothing.
+ */
 export function stationCode(list: { short_id: string }, { public_id, short_id }: Ticket): string {
   return `${public_id}~${proof(`door ${list.short_id} ${short_id}`)}`;
 }
 
-/** Everything that admits a ticket at this door: its own short id does too, for whoever shows its address. */
+/**
+ * Every code that admits a ticket at this list, including its own short id, for an attendee who
+ * shows the URL of their ticket.
+ */
 export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
   return [ticketCode(ticket), formerCode(ticket), stationCode(list, ticket), ticket.short_id];
 }
 
 /**
- * What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it.
+ * The keys by which a device recognizes a ticket, whichever of its codes is shown, including a code
+ * of another product.
  */
 export function keysOfTicket(ticket: Ticket & { old_code: string | null }): string[] {
   const { old_code } = ticket;
@@ -51,7 +65,10 @@ export function keysOfTicket(ticket: Ticket & { old_code: string | null }): stri
   return old_code === null ? own : [...own, codeKey(old_code), ...spelledKeys(old_code)];
 }
 
-/** The reference that a code claims to belong to: for looking up, not a proof. Of a short id there is none. */
+/**
+ * The reference that a code claims to belong to: for looking up, not a proof. A short id contains
+ * none.
+ */
 function referencesIn(code: string): string[] {
   const letters = /^\s*A-?([A-Z0-9]{7})[.~]/i.exec(code)?.[1];
   return letters ? [`A-${letters.toUpperCase()}`] : [];
@@ -64,7 +81,10 @@ export type NamedBy = {
   ticket_codes: readonly (Buffer | null)[];
 };
 
-/** By what the tickets of these codes are looked up, each by an index. To name somebody is not to prove them. */
+/**
+ * The values by which the tickets of these codes are looked up, each with an index. They name a
+ * ticket but don't prove it.
+ */
 export function namedBy(codes: readonly string[]): NamedBy {
   const meant = codes.flatMap(codesIn);
   return {
@@ -88,12 +108,16 @@ export function areNamed({ references, codes, joined_codes, ticket_codes }: Name
 
 type OldTicket = Ticket & { old_code: string | null };
 
-/** Whose ticket each code is; or, where its spelling fits several tickets and is exactly that of none, all of these. */
+/**
+ * The ticket of each code; or, where its spelling fits several tickets and is exactly that of none,
+ * all of these.
+ */
 export type ProvenTickets<Named> = { found: Map<string, Named>; several: Map<string, readonly Named[]> };
 
 /**
- * The attendee that each code admits. Our own codes take precedence over another product's, and an exact match over a similar one. `former`:
- * codes that tickets had before: they are not a similar spelling of another one's.
+ * The attendee that each code admits. Our own codes take precedence over another product's, and an
+ * exact match over a similar one. `former` are codes that tickets had before: they are not a
+ * similar spelling of another ticket's code.
  */
 export function provenBy<Named extends OldTicket>(
   list: { short_id: string },
@@ -114,7 +138,7 @@ export function provenBy<Named extends OldTicket>(
   return { found, several };
 }
 
-/** Those of these codes that are known by a similar spelling alone. */
+/** The codes that match by a similar spelling alone. */
 export function onlyAlike(list: { short_id: string }, codes: readonly string[], named: readonly OldTicket[]): string[] {
   const holders = holdersIn(list, named);
   return codes.filter((code) => !holders.exactly(code) && holders.alike(code).length > 0);
@@ -162,7 +186,7 @@ function spelledLike<Named extends OldTicket>(named: readonly Named[], code: str
   return named.filter(({ old_code }) => old_code !== null && isSpelledLike(code, old_code));
 }
 
-/** Whether it proves this ticket as one of ours, and not as another product's. */
+/** Whether the code proves this ticket as one of our own, and not as another product's. */
 export function isOwnCode(list: { short_id: string }, code: string, ticket: Ticket): boolean {
   const codes = ownCodes(list, ticket);
   return codesIn(code).some((one) => codes.includes(canonicalCode(one)));
@@ -172,7 +196,7 @@ function ownCodes(list: { short_id: string }, ticket: Ticket): string[] {
   return codesOf(list, ticket).map(canonicalCode);
 }
 
-/** Eighty bits, if it is a code of ours. */
+/** The eighty bits of one of our codes; null for any other. */
 export function bytesOfCode(code: string): Buffer | null {
   const canonical = canonicalCode(code);
   const bytes = canonical.length === CODE_SIGNS ? bytesOf(canonical) : null;

@@ -3,8 +3,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { CheckInListRow } from "./check-in-list-queries.ts";
 
 /**
- * Who was let in a second time by a phone without network: at this list, or at another after they had come in by this one; the newest
- * first. Names are those of today, so that who was forgotten is nobody.
+ * Attendees that an offline device let in a second time: at this list, or at another one after they
+ * had come in at this one; newest first. Names are current, so that an erased person is not named.
  */
 export async function listConflicts(
   db: ReadDb,

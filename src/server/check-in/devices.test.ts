@@ -8,7 +8,8 @@ import { inject } from "#server/testing/inject.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { stationFixture } from "./testing/station.ts";
 
-// The link of a check-in list alone is never the attendee list: every call asks for a paired device, with a PIN and without.
+// The link of a check-in list alone never shows its attendees: every call needs a paired device,
+// with and without a PIN.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -35,7 +36,7 @@ async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in
   return { status: answer.statusCode, code, body: answer.body };
 }
 
-/** A list where Ada came in, and the cookies of devices that may work with it and that may not. */
+/** A list where Ada is checked in, and the cookies of devices that may and may not use it. */
 async function stage(pin?: string) {
   const { list, event, token, codes, openStation, paired } = await stationFixture(home, { pin, badge_size: "A6" });
   const pairing = pin === undefined ? {} : { pin };
@@ -60,7 +61,7 @@ async function stage(pin?: string) {
 }
 
 // SECURITY S122
-test("every public call of a check-in list is either before pairing or needs a device", () => {
+test("every public endpoint of a check-in list is needed before pairing or requires a device", () => {
   expect(GUARDED.map(({ name }) => name).toSorted()).toEqual([
     ...[
       "station.attendees",
@@ -77,10 +78,10 @@ test("every public call of a check-in list is either before pairing or needs a d
 describe.each([
   ["without a PIN", undefined, "phone_needed"],
   ["with a PIN", PIN, "pin_needed"],
-])("a list %s", (_, pin, needed) => {
+])("check-in list %s", (_, pin, needed) => {
   // SPEC 3.53
   // SECURITY S122
-  test.each(GUARDED)("refuses $name without a device of its own, and answers one", async (one) => {
+  test.each(GUARDED)("$name is refused without a device of the list and answered with one", async (one) => {
     const { list, check_in, cookies, device } = await stage(pin);
     for (const [whose, cookie] of Object.entries(cookies)) {
       const { status, code, body } = await ask(one, { list, check_in, cookie });
@@ -93,7 +94,7 @@ describe.each([
   });
 });
 
-test("a list without a PIN tells its link what it is for, and no name", async () => {
+test("link of a check-in list without a PIN shows what it is for, and no name", async () => {
   const { list, check_in } = await stage();
   const { status, body } = await ask({ name: "station.get", endpoint: api.station.get }, { list, check_in });
   expect(status).toBe(200);

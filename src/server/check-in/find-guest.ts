@@ -13,15 +13,19 @@ import { lastCameIn } from "./last-admission.ts";
 import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
 const FOUND_MAX = 20;
-/** A group at the door. */
+/** A group that comes in together. */
 const OF_ORDER_MAX = 100;
 
-/** Two letters occur in half of all names: of so many that match, twenty are put in order, and nobody waits for the rest to be. */
+/**
+ * Two letters occur in half of all names: only this many matches are sorted, so that no search
+ * waits for the rest.
+ */
 const ORDERED_MAX = 1_000;
 
 /**
- * Who holds one of these tickets, by a code or a reference however it is spelled, or by name: twenty, who is not in yet before who is,
- * and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
+ * Finds attendees with a ticket of this list, by a code or a reference in any spelling, or by name:
+ * twenty, those who are not in yet first, and whether there are more. The results carry codes of
+ * this list: finding an attendee must not reveal their ticket.
  */
 export async function findGuests(db: ReadDb, list: CheckInStation, query: string) {
   const wanted = cleanCode(query);
@@ -38,7 +42,10 @@ export async function findGuests(db: ReadDb, list: CheckInStation, query: string
   return { data: both.slice(0, FOUND_MAX), has_more: coded.has_more || named.has_more || both.length > FOUND_MAX };
 }
 
-/** By a whole code, or the reference of an order where it came from. Of a code that fits several tickets, all of them. */
+/**
+ * Finds by a whole code, or by the reference of an imported order. A code that fits several tickets
+ * finds all of them.
+ */
 async function findByWhole(db: ReadDb, list: CheckInStation, wanted: string) {
   const { found, several } = await findScanned(db, list, [wanted]);
   const one = found.get(wanted);
@@ -58,7 +65,10 @@ async function findByWhole(db: ReadDb, list: CheckInStation, wanted: string) {
   return answersFor(db, list, matching);
 }
 
-/** Whoever reads out the first signs of their code: they admit nobody, and one in a million tickets has them. */
+/**
+ * Finds an attendee who reads out the first characters of their code: they admit no one, and one in
+ * a million tickets has them.
+ */
 function findByCode(db: ReadDb, list: CheckInStation, start: string) {
   const { from, to } = codesFrom(start);
   const code = sql`ticket_code(attendees.short_id)`;
@@ -66,7 +76,10 @@ function findByCode(db: ReadDb, list: CheckInStation, start: string) {
   return answersFor(db, list, matching.limit(ORDERED_MAX));
 }
 
-/** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */
+/**
+ * Finds all attendees in the order of the code's ticket that this list admits: a group comes in
+ * together.
+ */
 export async function findOfOrder(db: ReadDb, list: CheckInStation, code: string) {
   const one = (await findScanned(db, list, [code])).found.get(code);
   if (!one) return { data: [], has_more: false };
@@ -74,7 +87,6 @@ export async function findOfOrder(db: ReadDb, list: CheckInStation, code: string
   return answersFor(db, list, matching, OF_ORDER_MAX);
 }
 
-/** Who could come in here. */
 function guests(db: ReadDb, list: CheckInStation) {
   return db
     .selectFrom("attendees")
@@ -84,7 +96,10 @@ function guests(db: ReadDb, list: CheckInStation) {
     .where("status", "=", "ACTIVE");
 }
 
-/** Twenty of those that match, who is outside before who is in, and whether there are more. */
+/**
+ * Up to `most` of the matching attendees, those outside before those inside, and whether there are
+ * more.
+ */
 async function answersFor(db: ReadDb, list: CheckInStation, matching: ReturnType<typeof guests>, most = FOUND_MAX) {
   const rows = await db
     .selectFrom(matching.as("attendees"))

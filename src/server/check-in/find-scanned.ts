@@ -9,12 +9,15 @@ import { areNamed, isOwnCode, type NamedBy, namedBy, onlyAlike, type ProvenTicke
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
-/** Of an order with so many scans at once nobody is told how many others are still outside. */
+/**
+ * With more codes than this in one scan, it is not counted how many others of an order are still
+ * outside.
+ */
 const OTHERS_COUNTED_MAX = 10;
 
 export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
 
-/** Whom each code names and proves. To name somebody is not enough. */
+/** The ticket that each code proves. A code that only names a ticket is not enough. */
 export async function findScanned(
   db: ReadDb,
   list: CheckInStation,
@@ -32,7 +35,7 @@ export async function findScanned(
   return provenBy(list, codes, named, alike.length > 0 ? await formerCodes(db, list, alike) : undefined);
 }
 
-/** Which of these codes are exactly what a ticket had before it was handed on, or came back. */
+/** Which of these codes are exactly what a ticket had before it was transferred or reactivated. */
 async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<Set<string>> {
   const meant = codes.flatMap(codesIn).map(cleanCode);
   const rows = await db
@@ -44,7 +47,10 @@ async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly str
   return new Set(rows.flatMap(({ short_id, old_code }) => (old_code === null ? [short_id] : [short_id, old_code])));
 }
 
-/** The short ids of codes whose letters came in another case: no index knows them so, and hardly a scan is one. */
+/**
+ * The short ids of codes that were typed in another case: no index covers these, and hardly any
+ * scan is one.
+ */
 async function shortIdsSpelledLike(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<string[]> {
   const spelled = codes.flatMap(codesIn).filter((code) => isShortIdMiscased(code));
   if (spelled.length === 0) return [];
@@ -57,12 +63,12 @@ async function shortIdsSpelledLike(db: ReadDb, list: CheckInStation, codes: read
   return rows.map(({ short_id }) => short_id);
 }
 
-/** By a scanner in capitals, in small letters, or with the computer's caps lock. */
+/** Typed by a scanner in upper or lower case, or with the computer's caps lock. */
 function isShortIdMiscased(code: string): boolean {
   return /^(?:a_[a-z0-9]{10,40}|A_[A-Za-z0-9]{10,40})$/.test(code);
 }
 
-/** Why they can't go through, in this direction, at this moment; or null. */
+/** Why the attendee can't pass in this direction at this moment; or null. */
 export function problemOf(
   list: CheckInStation,
   attendee: Scanned,
@@ -74,7 +80,7 @@ export function problemOf(
   return checkInProblem({ list: { ...list, ticket_ids: ticketIdsOf(list) }, attendee: inside, direction }, now);
 }
 
-/** What was scanned is the ticket that another product gave them. */
+/** Whether the scanned code is the one that another product gave the ticket. */
 export function isOldCode(list: CheckInStation, code: string, attendee: Pick<Scanned, "old_code"> & Ticket): boolean {
   return attendee.old_code !== null && !isOwnCode(list, code, attendee);
 }
@@ -128,8 +134,9 @@ const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_other
 );
 
 /**
- * How many of an order are still to come in, besides the one in this row of `of` (`id`, `order_id`). `offset 0` keeps PostgreSQL from making a join of who
- * came: planned for the empty table of a first evening, it would read all who came for each scan.
+ * How many attendees of an order are still to come in, besides the one in this row of `of` (`id`,
+ * `order_id`). `offset 0` keeps PostgreSQL from turning the check-ins into a join: planned for the
+ * empty table of a first evening, it would read all of them for each scan.
  */
 export function othersOf(of: string, { scope, ticket_ids }: Pick<Named, "scope" | "ticket_ids">) {
   return sql<number>`(

@@ -2,21 +2,19 @@ import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { CheckInStation } from "./own-list.ts";
 
-/*
- * How far a phone has come, so that it is told only who changed since. Everything that happens to a guest is written down in `activity_log`,
- * but their ids are given out before the transactions commit: the highest id that one sees says nothing of those below it. A cursor
- * therefore remembers the oldest transaction that was open when it was made: told again is what that one or a later one wrote.
- * `floor`: no activity up to here is still uncommitted. `seen` and `open`: what becomes the next floor once all transactions
- * before `open` are over.
- */
+/* How far a device has read, so that it receives only attendees who changed since. Every change
+   of an attendee is recorded in `activity_log`, but ids are assigned before their transactions
+   commit: the highest visible id says nothing about the ids below it. A cursor therefore stores
+   the oldest transaction that was open when it was made: what that transaction or a later one
+   wrote is sent again. `floor`: no activity up to this id is still uncommitted. `seen` and
+   `open`: `seen` becomes the next floor once all transactions before `open` have ended. */
 type Cursor = { floor: string; oldest: string; seen: string; open: string; made_s: number };
 
-/** What a phone that slept longer is told is everybody. */
+/** A device with an older cursor receives all attendees. */
 const LASTS_S = 24 * 60 * 60;
-/** So many changes are told as everybody, too. */
+/** After this many changes a device receives all attendees, too. */
 const CHANGES_MAX = 10_000;
 
-/** Where a phone stands that reads now. */
 export async function newCursor(
   db: ReadDb,
   list: CheckInStation,
@@ -38,7 +36,7 @@ export async function newCursor(
   return written({ floor: former?.seen ?? "0", oldest, seen, open, made_s });
 }
 
-/** Whom something happened to since, or null where the phone is to be told everybody. */
+/** The ids of attendees who changed since, or null where the device must receive all attendees. */
 export async function changedSince(
   db: ReadDb,
   list: CheckInStation,
@@ -80,7 +78,7 @@ export async function changedSince(
   return ids.includes(null) ? null : ids.filter((id) => id !== null);
 }
 
-/** What changes many guests and names none of them. */
+/** Activities that change many attendees and name none of them. */
 const OF_MANY = [
   ...["event.people_erased", "event.answers_erased", "event.import_finished", "event.import_stopped"],
   ...["event.import_failed", "event.import_undone", "question.deleted", "question.updated", "ticket.deleted"],

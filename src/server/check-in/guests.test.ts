@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-describe("what a phone holds for when there is no network", () => {
+describe("attendees on a device without a network", () => {
   // SECURITY S134
-  test("is everybody whom the list lets in, by name and by what recognises their codes, and no address", async () => {
+  test("device receives all attendees of its list with names and code keys, and no email addresses", async () => {
     const stage = await stationFixture(home, { people: 2 });
     const { guests, event, attendees, order, codes, ticket, scan, list } = stage;
     const vip = await aTicket(home.db, { event, title: "VIP" });
@@ -38,7 +38,7 @@ describe("what a phone holds for when there is no network", () => {
     expect(body.meta).toMatchObject({ next: null, is_whole: true, revoked: [] });
   });
 
-  test("comes in pages, nobody twice and nobody left out", async () => {
+  test("attendees for a device come in pages, each of them once", async () => {
     const { guests } = await stationFixture(home, { people: 2_003 });
     const first = await guests();
     expect(first.body.data).toHaveLength(2_000);
@@ -48,7 +48,7 @@ describe("what a phone holds for when there is no network", () => {
   });
 
   // SPEC 3.52
-  test("has the answers that the organizer shows, and no others", async () => {
+  test("device receives the answers that the organizer shows, and no others", async () => {
     const { event, order, attendees, guests, list, ticket, token, look } = await stationFixture(home);
     const shown = await aQuestion(home.db, { event, belongs_to: "TICKET", title: "Meal" });
     const hidden = await aQuestion(home.db, { event, belongs_to: "TICKET", title: "Phone" });
@@ -67,7 +67,7 @@ describe("what a phone holds for when there is no network", () => {
   });
 
   // SECURITY S134
-  test("is told to nobody once no phone may hold it any more", async () => {
+  test("attendees are no longer sent once no device may keep them", async () => {
     const { guests, list } = await stationFixture(home);
     const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
     await ended.set({ expires_at: new Date(Date.now() - 11 * 3_600_000) }).execute();
@@ -76,7 +76,7 @@ describe("what a phone holds for when there is no network", () => {
     expect(await guests()).toMatchObject({ status: 410, body: { code: "list_expired" } });
   });
 
-  test("may be held for a day, and not after the list's end and half a day", async () => {
+  test("device may keep attendees for a day, and until twelve hours after the end of the list", async () => {
     const { look, list } = await stationFixture(home);
     const hours = async () => (Date.parse((await look()).body.data.holds_until) - Date.now()) / 3_600_000;
     expect(await hours()).toBeCloseTo(24, 1);
@@ -86,8 +86,8 @@ describe("what a phone holds for when there is no network", () => {
   });
 });
 
-describe("what changed since", () => {
-  test("is who was checked in, renamed, cancelled or came new, and nobody else", async () => {
+describe("attendees that changed since", () => {
+  test("device receives attendees who were checked in, renamed or cancelled since its cursor", async () => {
     const { guests, codes, scan, event, ticket, attendees, token } = await stationFixture(home, { people: 5 });
     const cursor = await quiet(guests, (await guests()).body.meta.cursor);
     expect((await guests({ since: cursor })).body.meta.is_whole).toBe(false);
@@ -98,7 +98,7 @@ describe("what changed since", () => {
     const names = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
     await home.call(attendeeCalls.update, { params, body: names }, { token });
     const { body } = await guests({ since: cursor });
-    // an order that lost a ticket tells all of it
+    // a cancelled ticket sends all attendees of its order
     const byId = new Map(body.data.map((guest) => [guest.id, guest]));
     expect(byId.get(attendees[1]?.id ?? 0)).toMatchObject({ checked_in_at: expect.any(String) });
     expect(byId.get(attendees[2]?.id ?? 0)).toMatchObject({ status: "CANCELLED", keys: [] });
@@ -110,12 +110,12 @@ describe("what changed since", () => {
   });
 
   // SPEC 3.57
-  test("misses nobody whose check-in was not yet committed when another one was told", async () => {
+  test("device receives a check-in that was not yet committed when a later one was sent", async () => {
     const { guests, codes, scan, attendees, event, list, account } = await stationFixture(home, { people: 2 });
     const cursor = await quiet(guests, (await guests()).body.meta.cursor);
     let told: string | undefined;
     await inTransaction(home.db, async (tx) => {
-      // its id is lower than that of the scan, and nobody sees it before the commit
+      // its id is lower than the scan's, and it is invisible until the commit
       await tx
         .insertInto("activity_log")
         .values({
@@ -134,7 +134,7 @@ describe("what changed since", () => {
     await quiet(guests, after.meta.cursor);
   });
 
-  test("is everybody where the list changed, and after a day", async () => {
+  test("device receives all attendees after a change of the list, and after a day", async () => {
     const { guests, list, event, ticket, token } = await stationFixture(home);
     const { cursor } = (await guests()).body.meta;
     const old = [...cursor.split(".").slice(0, 4), Math.floor(inDays(-2).getTime() / 1000)].join(".");
@@ -146,7 +146,7 @@ describe("what changed since", () => {
     for (const since of ["1", "x.1.1.1.1", "1.1.1.1.1; drop"]) expect((await guests({ since })).status).toBe(422);
   });
 
-  test("is a guest without a name where their ticket left the list", async () => {
+  test("device receives an attendee without a name when their ticket left the list", async () => {
     const { guests, event, attendees, order, token } = await stationFixture(home);
     const { cursor } = (await guests()).body.meta;
     const vip = await aTicket(home.db, { event, title: "VIP" });
@@ -160,8 +160,8 @@ describe("what changed since", () => {
 });
 
 /**
- * Asks on until nobody is told any more: whoever changed while some transaction was open, in whatever database of this server, is told again
- * until it is over.
+ * Repeats the call until no changes are sent: an attendee who changed while some transaction was
+ * open, in any database of this server, is sent again until it has ended.
  */
 async function quiet(guests: Stage["guests"], from: string): Promise<string> {
   let since = from;
@@ -180,8 +180,8 @@ async function quiet(guests: Stage["guests"], from: string): Promise<string> {
 
 type Stage = Awaited<ReturnType<typeof stationFixture>>;
 
-describe("a group", () => {
-  test("is found by one of its tickets, and whoever scans one hears how many are still outside", async () => {
+describe("groups at check-in", () => {
+  test("group is found by one of its tickets, and a scan reports how many are still outside", async () => {
     const { codes, scan, find } = await stationFixture(home, { people: 4 });
     expect((await scan(codes[0] ?? "")).body.data).toMatchObject([{ others_of_order: 3 }]);
     expect((await scan(codes[1] ?? "")).body.data).toMatchObject([{ others_of_order: 2 }]);
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect((await find({ query: "ada", of_order_with: codes[0] ?? "" })).status).toBe(422);
   });
 
-  test("is told only of those whom this list lets in", async () => {
+  test("group counts only attendees that the list admits", async () => {
     const { event, ticket, scan } = await stationFixture(home);
     const vip = await aTicket(home.db, { event, title: "VIP" });
     const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });

@@ -15,11 +15,12 @@ import { revokedKeysOf } from "./revoked-keys.ts";
 type Asked = { since?: string | undefined; after?: number | undefined };
 
 /**
- * Everybody whom a list lets in, a page at a time, for a phone that loses its network; or who changed since. Whoever left the list
- * meanwhile comes along as cancelled and without a name: the phone is to forget them.
+ * All attendees of a list, in pages, for a device that may lose its network; or those who changed
+ * since. An attendee who left the list meanwhile is sent as cancelled and without a name, so that
+ * the device deletes them.
  */
 export async function guestsOf(db: ReadDb, list: CheckInStation, { since, after = 0 }: Asked, now: Date) {
-  // Before the guests are read: what changes meanwhile is told again next time.
+  // Read before the attendees: what changes meanwhile is sent again next time.
   const cursor = await newCursor(db, list, since, now);
   const changed = since === undefined ? null : await changedSince(db, list, since, now);
   const rows = await selectGuests(db, list, { after, ids: changed });

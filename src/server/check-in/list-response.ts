@@ -7,7 +7,10 @@ import type { CheckInListRow } from "./check-in-list-queries.ts";
 
 export type CheckInCounter = { total: number; checked_in: number; inside: number };
 
-/** Lists with how many they could let in, how many have come, and how many are inside: from figures, for nobody is counted when they are read. */
+/**
+ * Lists with how many attendees they could admit, how many have come, and how many are inside: from
+ * stats, because nothing is counted on reading.
+ */
 export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event: EventRef, rows: Row[], now: Date) {
   const counterOf = await checkInCounters(db, event);
   return rows.map((row) => {
@@ -29,13 +32,12 @@ export async function listResponse<Row extends CheckInListRow>(db: ReadDb, event
   return answer;
 }
 
-/** A list's tickets, each with how many came. */
 export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {
   const counterOf = await checkInCounters(db, event);
   return list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...counterOf(list, id) }));
 }
 
-/** How many of a ticket each of these lists could let in, has let in, and has inside. */
+/** For each list and ticket: how many attendees it could admit, has checked in, and has inside. */
 export async function checkInCounters(
   db: ReadDb,
   event: EventRef,
@@ -51,7 +53,7 @@ export async function checkInCounters(
 
 type Counting = CheckInListRow & { event: EventRef };
 
-/** A door's counts, as a whole and by ticket, and whether it lets people in. */
+/** A list's counts, in total and by ticket, and whether it is active. */
 export async function stationCounts(db: ReadDb, list: Counting, now: Date) {
   const counterOf = await checkInCounters(db, list.event);
   const by_ticket = list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...counterOf(list, id) }));

@@ -8,7 +8,6 @@ import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { phoneCookie, phoneHash } from "./phone-cookie.ts";
 import { type CheckInListRow, type CheckInStationRow, findCheckInList, findStation } from "./check-in-list-queries.ts";
 
-/** A check-in list of the caller's event, proven once. */
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;
 
 /** A browser that was paired with the list, and whose access has not been ended. */
@@ -31,14 +30,17 @@ declare module "#server/platform/http.ts" {
   }
 }
 
-/** @throws AppError not_found, for another event's list too */
+/** @throws AppError not_found, also for a list of another event */
 export async function ownCheckInList(db: ReadDb, event: OwnEvent, check_in_list_id: number): Promise<OwnCheckInList> {
   const list = await findCheckInList(db, event, check_in_list_id);
   if (!list) throw new AppError("not_found");
   return list as OwnCheckInList;
 }
 
-/** The list with this short id, and the phone with this token, whatever it still may. @throws AppError not_found */
+/**
+ * Finds the list with this short id, and the device with this token, even if its access has ended.
+ * @throws AppError not_found
+ */
 export async function stationList(db: ReadDb, short_id: string, token?: string): Promise<CheckInStation> {
   const found = await findStation(db, short_id, phoneHash(token));
   if (!found) throw new AppError("not_found");
@@ -88,7 +90,6 @@ export const atStation: Guard<"station"> = async (asking) => {
   return proven;
 };
 
-/** The tickets that a list lets in. */
 export function ticketIdsOf(list: { tickets: readonly { id: number }[] }): number[] {
   return list.tickets.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { hashOf } from "#server/platform/sessions.ts";
 
-/** One cookie a list: whoever works at two doors is two phones. */
+/** One cookie per list: a browser that works at two lists is two devices. */
 export function phoneCookie(list: { short_id: string }): string {
   return `door_${list.short_id}`;
 }
 
-/** What is kept of the cookie's value: a copy of the database opens no door. */
+/** The hash of the cookie's value that is stored: a copy of the database grants no access. */
 export function phoneHash(token: string | undefined): string | null {
   return token === undefined ? null : hashOf(token);
 }

@@ -14,8 +14,8 @@ beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 // SECURITY S123
-describe("a phone at a door", () => {
-  test("says who it is, and whoever scans the ticket next hears it", async () => {
+describe("paired device", () => {
+  test("device name is shown on its page, in a later scan of the ticket and to the organizer", async () => {
     const { codes, paired, list, token, event } = await stationFixture(home);
     const [north, south] = [await paired({ name: "North gate" }), await paired({ name: "South gate" })];
     expect((await north.look()).body.data.phone).toEqual({ id: north.phone.id, name: "North gate" });
@@ -31,7 +31,7 @@ describe("a phone at a door", () => {
     ]);
   });
 
-  test("has a number until it has a name, stays who it is when it is paired again, and can be called something else", async () => {
+  test("device has a number until it has a name, stays the same when it is paired again and can be renamed", async () => {
     const { paired } = await stationFixture(home);
     const one = await paired();
     expect([one.phone.name, (await paired()).phone.name]).toEqual(["1", "2"]);
@@ -40,7 +40,7 @@ describe("a phone at a door", () => {
     expect((await one.pair({ name: "South" })).body.data).toEqual({ id: one.phone.id, name: "South" });
   });
 
-  test("without having been paired has no name to change", async () => {
+  test("browser that was not paired has no device name to change", async () => {
     const { list, paired } = await stationFixture(home);
     const asked = { params: { check_in_list_short_id: list.short_id }, body: { name: "South" } };
     expect(await home.call(station.namePhone, asked)).toMatchObject({ status: 403, body: { code: "phone_needed" } });
@@ -50,7 +50,7 @@ describe("a phone at a door", () => {
 
   // SPEC 3.53
   // SECURITY S134
-  test("tells the organizer how it is, and is at no door once its access was ended", async () => {
+  test("device reports its state to the organizer and is refused once its access has ended", async () => {
     const { codes, paired, list, token, event } = await stationFixture(home);
     const phone = await paired({ name: "South" });
     await phone.sync([], { waiting: 12, battery: 41 });
@@ -70,7 +70,7 @@ describe("a phone at a door", () => {
     expect((await told.where("kind", "=", "check_in_list.phone_ended").execute()).length).toBe(1);
   });
 
-  test("ends together with the link of its list, or not at all", async () => {
+  test("device access ends together with the link of its list, or not at all", async () => {
     const { paired, list, token, event } = await stationFixture(home);
     const [phone, other] = [await paired({ name: "South" }), await paired({ name: "North" })];
     const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: phone.phone.id };
@@ -95,9 +95,9 @@ describe("a phone at a door", () => {
   });
 });
 
-describe("a list with a PIN", () => {
+describe("check-in list with a PIN", () => {
   // SPEC 3.52
-  test("answers nobody who has not said it, and everything to a phone that has", async () => {
+  test("list with a PIN refuses every call before the PIN and none of a device that entered it", async () => {
     const { codes, link, paired } = await stationFixture(home, { pin: PIN });
     const needed = { status: 403, body: { code: "pin_needed" } };
     for (const reply of [await link.look(), await link.scan(codes), await link.guests(), await link.pair()])
@@ -107,7 +107,7 @@ describe("a list with a PIN", () => {
     expect((await phone.scan(codes)).body.data).toMatchObject([{ outcome: "checked_in" }]);
   });
 
-  test("hears five wrong ones of a phone, in a quarter of an hour; the phones beside it wait for nothing", async () => {
+  test("device has five wrong PINs in 15 minutes, and other devices do not have to wait", async () => {
     const { pair, list } = await stationFixture(home, { pin: PIN });
     const pairing_key = crypto.randomUUID();
     const wrong = [];
@@ -121,7 +121,7 @@ describe("a list with a PIN", () => {
 
   // SPEC 3.56
   // SECURITY S126
-  test("refuses a network after thirty wrong PINs a day, and no other one", async () => {
+  test("network is refused after thirty wrong PINs a day, and other networks are not", async () => {
     const { list } = await stationFixture(home, { pin: PIN });
     expect(await wrongFrom(list, Array<string>(31).fill("203.0.113.7"))).toEqual({ wrong_pin: 30, pin_locked: 1 });
     expect(await pairFrom(list, "203.0.113.7", PIN)).toMatchObject({ status: 429, body: { code: "pin_locked" } });
@@ -138,7 +138,7 @@ describe("a list with a PIN", () => {
     ["IPv6 addresses of one /64", (at: number) => `2001:db8:7:1::${at}`, 30],
     ["IPv6 networks of one /48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, 100],
     ["IPv4 addresses of one /24", (at: number) => `203.0.113.${at}`, 100],
-  ])("counts %s together", async (_, addressAt, most) => {
+  ])("wrong PINs from %s are counted together", async (_, addressAt, most) => {
     const { list } = await stationFixture(home, { pin: PIN });
     const addresses = Array.from({ length: most + 5 }, (_one, at) => addressAt(at + 1));
     expect(await wrongFrom(list, addresses)).toEqual({ wrong_pin: most, pin_locked: 5 });
@@ -153,7 +153,7 @@ describe("a list with a PIN", () => {
     [PIN, 1_000],
     ["4711", 50],
   ])(
-    "with the PIN %s takes %i wrong ones a day from many networks, and stays open where a device works",
+    "PIN %s allows %i wrong attempts a day from many networks and stays open where a device works",
     async (pin, most) => {
       const { list, event, token } = await stationFixture(home, { pin });
       const venue = "198.51.100.7";
@@ -168,7 +168,7 @@ describe("a list with a PIN", () => {
     },
   );
 
-  test("closes to a network again when its only device was ended", async () => {
+  test("network is refused again once its only device was ended", async () => {
     const { list, event, token } = await stationFixture(home, { pin: "4711" });
     const venue = "198.51.100.7";
     const { body } = await pairFrom(list, venue, "4711");
@@ -179,7 +179,7 @@ describe("a list with a PIN", () => {
   });
 
   // SECURITY S126
-  test("opens again by another PIN", async () => {
+  test("another PIN opens a locked list again", async () => {
     const { list, event, ticket, token } = await stationFixture(home, { pin: "4711" });
     await wrongFrom(list, strangers(51));
     const params = { event_id: event.id, check_in_list_id: list.id };
@@ -188,7 +188,7 @@ describe("a list with a PIN", () => {
     expect((await pairFrom(list, "192.0.2.200", "815081")).status).toBe(201);
   });
 
-  test("that was encrypted with a lost key lets no phone in until the organizer sets another", async () => {
+  test("PIN that was encrypted with a lost key pairs no device until the organizer sets another", async () => {
     const { list, event, ticket, token, link } = await stationFixture(home, { pin: PIN });
     const lost = { encrypted_pin: encryptPin(secretsOf("an installation whose key was lost"), event, PIN) };
     await home.db.updateTable("check_in_lists").set(lost).where("id", "=", list.id).execute();
@@ -203,7 +203,7 @@ describe("a list with a PIN", () => {
   });
 
   // SPEC 3.56
-  test("takes nothing from whoever says it right in the end, and counts no right ones", async () => {
+  test("right PIN gives back the device’s wrong attempts and is not counted", async () => {
     const { pair, list } = await stationFixture(home, { pin: PIN });
     for (let at = 0; at < 20; at += 1) {
       const pairing_key = crypto.randomUUID();
@@ -215,7 +215,7 @@ describe("a list with a PIN", () => {
   });
 
   // SECURITY S124
-  test("is given one, another and none by the organizer, who reads it again", async () => {
+  test("organizer sets, reads, changes and removes a PIN", async () => {
     const { list, ticket, event, token, link } = await stationFixture(home);
     const params = { event_id: event.id, check_in_list_id: list.id };
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
@@ -236,7 +236,7 @@ describe("a list with a PIN", () => {
   });
 });
 
-describe("a new list", () => {
+describe("new check-in list", () => {
   const create = async (pin?: string | null) => {
     const { event, token } = await stationFixture(home);
     const body = { name: "New", all_tickets: true, ...(pin !== undefined && { pin }) };
@@ -244,7 +244,7 @@ describe("a new list", () => {
   };
 
   // SECURITY S122
-  test("has a random PIN of six digits, which pairs a phone", async () => {
+  test("new list has a random PIN of six digits, which pairs a device", async () => {
     const [one, other] = [await create(), await create()];
     expect([one.pin, other.pin]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)]);
     expect(one.pin).not.toBe(other.pin);
@@ -253,7 +253,7 @@ describe("a new list", () => {
     expect((await link.pair({ pin: one.pin ?? "" })).status).toBe(201);
   });
 
-  test("has the PIN that its organizer chooses, or none", async () => {
+  test("new list has the PIN that its organizer chooses, or none", async () => {
     expect(await create("20261128")).toMatchObject({ has_pin: true, pin: "20261128" });
     expect(await create(null)).toMatchObject({ has_pin: false, pin: null });
   });
@@ -265,14 +265,14 @@ function pairFrom({ short_id }: Linked, address: string, pin: string) {
   return home.call(station.pair, { params: { check_in_list_short_id: short_id }, body: { pin } }, { address });
 }
 
-/** Tries a wrong PIN from each address at once. How often each answer came. */
+/** Tries a wrong PIN from all addresses at once. Returns how often each response came. */
 async function wrongFrom(list: Linked, addresses: readonly string[]): Promise<Record<string, number>> {
   const replies = await Promise.all(addresses.map((address) => pairFrom(list, address, "000000")));
   const codes = Object.groupBy(replies, ({ body }) => body.code);
   return Object.fromEntries(Object.entries(codes).map(([code, all]) => [code, all?.length ?? 0]));
 }
 
-/** Addresses in networks far from each other. */
+/** Addresses in unrelated networks. */
 function strangers(many: number): string[] {
   return Array.from({ length: many }, (_, at) => `11.${at >> 8}.${at & 255}.1`);
 }
@@ -282,9 +282,9 @@ function passes({ id }: { id: number }, minutes: number) {
   return home.db.updateTable("door_wrong_pins").set({ since }).where("check_in_list_id", "=", id).execute();
 }
 
-describe("a new link", () => {
+describe("new link of a check-in list", () => {
   // SPEC 3.53
-  test("ends the old one and every phone that worked with it", async () => {
+  test("new link ends the old one and every device that was paired with it", async () => {
     const { list, event, token, paired, link, openStation } = await stationFixture(home);
     const phone = await paired();
     const other = await openStation();
@@ -304,7 +304,7 @@ describe("a new link", () => {
 // SECURITY S127
 describe("refused scans", () => {
   // SPEC 3.53
-  test("are kept with their reason, their phone and four signs; the organizer narrows them", async () => {
+  test("refused scan is stored with its reason, device and last four characters, and can be filtered", async () => {
     const { codes, paired, list, token, event, attendees } = await stationFixture(home);
     const phone = await paired({ name: "North gate" });
     await phone.scan([codes[0] ?? "", codes[0] ?? "", "somebody-else-1234"]);

@@ -7,13 +7,13 @@ import { hashOf } from "#server/platform/sessions.ts";
 import { isSamePin } from "./pins.ts";
 import type { CheckInStation } from "./own-list.ts";
 
-/** Wrong PINs within so many minutes. */
+/** Wrong PINs allowed within so many minutes. */
 type Limit = { tries: number; minutes: number };
 
 const DAY = 24 * 60;
-/** A phone that mistypes waits by itself. */
+/** A device with wrong PINs waits alone. */
 const OF_PHONE: Limit = { tries: 5, minutes: 15 };
-/** A venue's phones share one network. */
+/** The devices of a venue share one network. */
 const OF_NETWORK: Limit = { tries: 30, minutes: DAY };
 /** One customer may own a whole /48 or /24. */
 const OF_WIDE_NETWORK: Limit = { tries: 100, minutes: DAY };
@@ -30,8 +30,9 @@ type Given = {
 type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "pin_locked" };
 
 /**
- * Checks a list's PIN. A try counts before it is compared, in the database: all processes count together, and a restart forgets nothing. A
- * right PIN gives the phone's tries back to all counters (docs/decisions/0068).
+ * Checks a list's PIN. An attempt counts before it is compared, in the database: all processes
+ * count together, and a restart forgets nothing. A right PIN returns the device's attempts to all
+ * counters (docs/decisions/0124).
  * @throws AppError pin_needed, wrong_pin, too_many_requests, pin_locked
  */
 export async function provePin(
@@ -51,10 +52,10 @@ export async function provePin(
   await giveBack(db, list, { phone, shared: [networks.network, networks.wide, ALL], tries: by_phone });
 }
 
-/** What the tries of a whole list are counted by. */
+/** The counter of a whole list. */
 const ALL = "all";
 
-/** The narrowest first: what one refuses takes nothing from the wider ones. */
+/** The narrowest first: an attempt that one refuses is not counted by the wider ones. */
 async function countersOf(
   db: Db,
   list: CheckInStation,
@@ -64,7 +65,7 @@ async function countersOf(
     ...(phone === null ? [] : [{ counted_by: phone, limit: OF_PHONE, full: "too_many_requests" as const }]),
     { counted_by: networks.network, limit: OF_NETWORK, full: "pin_locked" },
   ];
-  // strangers elsewhere never close a network in which a paired device works
+  // attackers elsewhere never lock a network in which a paired device works
   if (await hasDeviceIn(db, list, networks)) return near;
   const of_list: Limit = { tries: wrongPinsADay(expected?.length ?? 0), minutes: DAY };
   return [
@@ -88,7 +89,10 @@ async function hasDeviceIn(db: Db, list: CheckInStation, { network }: NetworkHas
 
 type Counting = { counted_by: string; limit: Limit; now: Date };
 
-/** How many tries it makes, this one included; null where there have been enough. */
+/**
+ * Counts an attempt. Returns how many there were, this one included; null where the limit was
+ * reached before.
+ */
 async function countTry(db: Db, list: CheckInStation, { counted_by, limit, now }: Counting): Promise<number | null> {
   const since = sql`${now}::timestamptz - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<{ tries: number }>`

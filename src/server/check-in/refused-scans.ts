@@ -13,15 +13,16 @@ export type StoredScan = {
 };
 
 /**
- * Keeps those that let nobody through, for the organizer: when, why, whom, by which phone, and the last four signs of the code. A list
- * keeps the newest of them and no more: whoever holds its link can't fill the disk. Nothing is counted for that: each has a running number.
+ * Stores scans that admitted no one, for the organizer: when, why, whose ticket, on which device,
+ * and the last four characters of the code. A list keeps only the newest of them, so that its link
+ * can't be used to fill the disk. Nothing is counted for that: each has a running number.
  */
 export async function keepRefused(
   { tx, by }: WriteContext,
   list: CheckInStation,
   scans: readonly StoredScan[],
 ): Promise<void> {
-  // the organizer's own, from the list of attendees, were told on the screen
+  // the organizer's own scans, from the list of attendees, were shown on the screen
   if (by.kind !== "door") return;
   const refused = scans.filter(({ outcome }) => (REFUSED_OUTCOMES as readonly ScanOutcome[]).includes(outcome));
   if (refused.length === 0) return;

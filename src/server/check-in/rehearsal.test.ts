@@ -41,7 +41,7 @@ async function stage(over: { activates_at?: Date } = {}) {
   };
 }
 
-/** Everything that a scan could write. */
+/** The row counts of everything that a scan could write. */
 async function written(event_id: number): Promise<number[]> {
   const tables = ["check_ins", "door_scans", "refused_scans", "activity_log", "tally_changes"];
   return Promise.all(
@@ -53,7 +53,7 @@ async function written(event_id: number): Promise<number[]> {
   );
 }
 
-test("each test ticket comes to its answer, says that it is one, and nothing is written down", async () => {
+test("test tickets return their outcomes, are marked as tests and write nothing", async () => {
   const { event, params, device, codes, real } = await stage();
   const before = await written(event.id);
   const { body } = await home.call(station.checkIn, { params, body: { codes } }, device);
@@ -73,7 +73,7 @@ test("each test ticket comes to its answer, says that it is one, and nothing is 
   ]);
 });
 
-test("handed in by a phone that had no network they are answered in their place, and count nowhere", async () => {
+test("test tickets among synchronized scans are answered in their place and count nowhere", async () => {
   const { event, params, device, codes, real } = await stage();
   const scans = [codes[0], real, codes[5]].map((code = "", at) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${at}`, code, at: new Date().toISOString(), admitted: true },
@@ -89,7 +89,7 @@ test("handed in by a phone that had no network they are answered in their place,
   expect(after.map((count, at) => count - (before[at] ?? 0)).slice(0, 3)).toEqual([1, 1, 0]);
 });
 
-test("one rehearses before the list lets people in; a real ticket comes to nothing then", async () => {
+test("test tickets work before the list is active, when a real ticket is not found", async () => {
   const { event, params, device, codes, real } = await stage({ activates_at: inDays(3) });
   expect((await home.call(station.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
   const before = await written(event.id);
@@ -101,7 +101,7 @@ test("one rehearses before the list lets people in; a real ticket comes to nothi
   expect(await written(event.id)).toEqual(before);
 });
 
-test("those of one list are no tickets at another, and another link makes others", async () => {
+test("test tickets are valid at one list and for one link only", async () => {
   const { token, lists, params, device, codes } = await stage();
   const other = await stage();
   const elsewhere = await home.call(

@@ -11,8 +11,9 @@ type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | nul
 export type TestTicket = { place: number; outcome: TestTicketOutcome; qr_text: string };
 
 /**
- * A list's test tickets, one for each answer that a door gives. They are worked out from the list's link and stand nowhere: what is scanned
- * of them is not written down, and counts nowhere. With another link they are others.
+ * A list's test tickets, one for each outcome of a scan. They are derived from the list's link and
+ * stored nowhere: a scan of one is not recorded, and counts nowhere. Another link has other test
+ * tickets.
  */
 export function testTickets(list: List, codes: TicketCodes): TestTicket[] {
   return TEST_TICKET_OUTCOMES.map((outcome, place) => ({
@@ -21,7 +22,10 @@ export function testTickets(list: List, codes: TicketCodes): TestTicket[] {
   }));
 }
 
-/** What each code comes to if it is a test ticket of this list, else null; and the scans that are none. */
+/**
+ * The result of each code that is a test ticket of this list, else null; and the scans that are
+ * none.
+ */
 export function withoutTests<Scan extends { code: string }>(list: List, scans: readonly Scan[], now: Date) {
   const places = new Map(TEST_TICKET_OUTCOMES.map((_outcome, place) => [codeAt(list, place), place]));
   const results = scans.map(({ code }) => {

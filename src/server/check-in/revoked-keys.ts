@@ -8,9 +8,9 @@ import { ticketIdsOf } from "./own-list.ts";
 type Revoking = { event: { id: number }; tickets: readonly { id: number }[] };
 
 /**
- * What recognises the codes that admit nobody any more: those of cancelled tickets, and those that a ticket had before it was handed on,
- * came back or was changed; of the whole event also those of tickets that are gone without a trace. All that concern the list, or only
- * those of `attendee_ids`.
+ * The keys of codes that no longer admit anyone: those of cancelled tickets, and those that a
+ * ticket had before it was transferred, reactivated or changed; for the whole event also those of
+ * tickets that were deleted completely. All that concern the list, or only those of `attendee_ids`.
  */
 export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: number[] | null): Promise<string[]> {
   const isWanted =

@@ -15,8 +15,10 @@ import { isToBeNoted } from "./phones.ts";
 import { type ScanInput, type Result, scan } from "./scan.ts";
 
 /**
- * As `scan`, for a door: one code of ours by which somebody comes in, as nearly every scan is, is one statement that commits by itself. Whoever it
- * does not let in goes the long way, which says why. What it could not say is not undone, but there is nothing that it couldn't.
+ * As `scan`, for a check-in station: a single code of ours that admits its holder, as nearly every
+ * scan is, is one statement that commits by itself. Any other scan takes the slow path, which finds
+ * out why. The statement returns everything that the result needs, so nothing that it has committed
+ * ever has to be undone.
  * @throws AppError busy, not_let_out
  */
 export async function scanAtStation(db: Db, acting: Acting, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
@@ -57,7 +59,10 @@ type Admitted = Pick<Passed, "short_id" | "checked_in_at"> &
 
 type Given = Station & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
 
-/** Lets in whom this code proves, if the list has their ticket. The code is the proof: only its ticket's short id comes to it. */
+/**
+ * Admits the holder of this code, if the list includes their ticket. The code is the proof: it is
+ * derived from the ticket's short id alone.
+ */
 const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {
   const good = sql`
       select

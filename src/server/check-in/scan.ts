@@ -14,9 +14,11 @@ export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Dat
 export type ScanInput = { codes: readonly string[]; direction: CheckInDirection; address: string };
 
 /**
- * Lets in, or out, whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the
- * word of the index `check_ins_once`: of many doors that scan one ticket at one moment, one hears `checked_in`, and all others
- * when that was. That nobody enters whose order is cancelled at this moment is the word of the statement that writes it down.
+ * Lets the holders of the scanned codes in or out; each code has an outcome of its own, in the
+ * order of the scan. The index `check_ins_once` ensures that no ticket is admitted twice: of many
+ * stations that scan one ticket at one moment, one receives `checked_in`, and all others the time
+ * of that check-in. The statement that writes the check-in ensures that no one is admitted whose
+ * order is cancelled at this moment.
  * @throws AppError busy, not_let_out
  */
 export async function scan(ctx: WriteContext, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
@@ -36,7 +38,7 @@ async function scanReal(
   const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, ctx.now) === null);
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
   const passed = direction === "in" ? await admit(ctx, list, passing, address) : await letOut(ctx, list, passing);
-  // who was let in elsewhere, or cancelled, while we waited is read once more
+  // attendees who were admitted elsewhere or cancelled while this transaction waited are read again
   const present = passed.size === good.length ? scanned : await findScanned(ctx.tx, list, codes);
   const told = new Set<number>();
   const results = codes.map((code) => {
@@ -88,7 +90,7 @@ function resultOf(list: CheckInStation, one: One): Result {
   };
 }
 
-/** Of a code that names nobody. */
+/** The result of a code that names no ticket. */
 export function nobodys(code: string): Result {
   return {
     ...{ code, outcome: "not_found", attendee: null },
@@ -97,12 +99,15 @@ export function nobodys(code: string): Result {
   };
 }
 
-/** Of a code that may be that of several tickets. */
+/** The result of a code that fits several tickets. */
 function severals(code: string): Result {
   return { ...nobodys(code), outcome: "ambiguous_code" };
 }
 
-/** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */
+/**
+ * @throws AppError busy, where the other check-in was undone between two of our statements: the
+ * next scan succeeds
+ */
 function outcomeOf({ passed, problem, isRepeated, direction }: One): ScanOutcome {
   if (passed && direction === "out") return isRepeated ? "not_in" : "checked_out";
   if (passed) return isRepeated ? "already_checked_in" : "checked_in";
@@ -110,7 +115,7 @@ function outcomeOf({ passed, problem, isRepeated, direction }: One): ScanOutcome
   return OUTCOME[problem];
 }
 
-/** An unpaid name is nobody's ticket. The list as a whole has been asked before. */
+/** A pending attendee has no ticket yet. The list itself was checked before. */
 export const OUTCOME: Record<CheckInProblem, ScanOutcome> = {
   list_not_active: "not_found",
   list_expired: "not_found",

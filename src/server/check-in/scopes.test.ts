@@ -13,9 +13,9 @@ afterAll(() => home.close());
 
 const outcomes = (reply: { body: { data: { outcome: string }[] } }) => reply.body.data.map(({ outcome }) => outcome);
 
-describe("a list that counts by itself", () => {
+describe("list that counts separately", () => {
   // SPEC 3.52
-  test("lets in once, whoever came in by the others; and the others whoever came in by it", async () => {
+  test("list that counts separately admits each ticket once, independently of other lists", async () => {
     const { codes, scan, look, openStation } = await stationFixture(home, { people: 2 });
     const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
     const dinner = await openStation({ name: "Dinner", counts_by_itself: true });
@@ -29,7 +29,7 @@ describe("a list that counts by itself", () => {
     expect(counts[2]?.body.data.by_ticket).toMatchObject([{ title: "Standing", total: 2, checked_in: 2, inside: 2 }]);
   });
 
-  test("is nothing to the arrivals of the event: a guest is one row of the list of attendees", async () => {
+  test("list that counts separately does not count as arrival at the event", async () => {
     const { codes, token, event, attendees, scan, openStation } = await stationFixture(home);
     const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
     await lunch.scan(codes);
@@ -49,7 +49,7 @@ describe("a list that counts by itself", () => {
     expect((await home.call(attendeeCalls.list, { params, query }, { token })).body.data).toHaveLength(1);
   });
 
-  test("sends who is cancelled outside, everywhere", async () => {
+  test("cancelled order is checked out on all lists", async () => {
     const { codes, order, token, event, scan, look, openStation } = await stationFixture(home);
     const lunch = await openStation({ counts_by_itself: true });
     await scan(codes);
@@ -59,7 +59,7 @@ describe("a list that counts by itself", () => {
     expect(counts.map(({ body }) => body.data.checked_in_attendees)).toEqual([0, 0]);
   });
 
-  test("can't begin to count otherwise once somebody came in by it", async () => {
+  test("list can’t change how it counts once it has a check-in", async () => {
     const { codes, token, event, list, ticket, scan } = await stationFixture(home);
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
     const change = (counts_by_itself: boolean) =>
@@ -76,7 +76,7 @@ describe("a list that counts by itself", () => {
     expect((await change(true)).status).toBe(200);
   });
 
-  test("admits one of fifty who scan one ticket at one moment", async () => {
+  test("fifty simultaneous scans on a list that counts separately admit one", async () => {
     const { codes, openStation } = await stationFixture(home);
     const lunch = await openStation({ counts_by_itself: true });
     const replies = await Promise.all(Array.from({ length: 50 }, () => lunch.scan(codes)));
@@ -86,9 +86,9 @@ describe("a list that counts by itself", () => {
   });
 });
 
-describe("a list that lets out", () => {
+describe("list that lets out", () => {
   // SPEC 3.52
-  test("knows who is inside and who came at all, and lets in again who went out", async () => {
+  test("list that lets out counts who is inside and who came, and admits an attendee again", async () => {
     const { codes, scan, look } = await stationFixture(home, { people: 2, lets_out: true });
     const [one = "", two = ""] = codes;
     const first = await scan(codes);
@@ -106,14 +106,14 @@ describe("a list that lets out", () => {
     expect((await look()).body.data).toMatchObject({ checked_in_attendees: 2, inside_attendees: 2 });
   });
 
-  test("lets somebody out of whom it knows nothing by no means, and nobody where nobody is let out", async () => {
+  test("exit scan is refused for an attendee who is not in and on a list that does not let out", async () => {
     const { codes, scan, openStation } = await stationFixture(home, { lets_out: true });
     expect(outcomes(await scan([codes[0] ?? "", "a_nobody"], "out"))).toEqual(["not_in", "not_found"]);
     const oneWay = await openStation();
     expect(await oneWay.scan(codes, "out")).toMatchObject({ status: 409, body: { code: "not_let_out" } });
   });
 
-  test("lets one of fifty doors let somebody out, and one of fifty in again; figures count them once", async () => {
+  test("of fifty simultaneous exits and fifty re-entries one each passes, and stats count one attendee", async () => {
     const { codes, scan, look } = await stationFixture(home, { lets_out: true });
     await scan(codes);
     const out = await Promise.all(Array.from({ length: 50 }, () => scan(codes, "out")));
@@ -123,7 +123,7 @@ describe("a list that lets out", () => {
     expect((await look()).body.data).toMatchObject({ checked_in_attendees: 1, inside_attendees: 1 });
   });
 
-  test("takes back only the last coming in of somebody who came again", async () => {
+  test("undo after a re-entry takes back only the re-entry", async () => {
     const { codes, scan, undo, look } = await stationFixture(home, { lets_out: true });
     const id = (await scan(codes)).body.data[0]?.check_in_short_id ?? "";
     await scan(codes, "out");
@@ -136,8 +136,8 @@ describe("a list that lets out", () => {
   });
 });
 
-describe("a scan and a cancellation at one moment", () => {
-  test("exactly one wins, two hundred times: nobody who is cancelled is in", async () => {
+describe("simultaneous scan and cancellation", () => {
+  test("two hundred simultaneous scans and cancellations leave no cancelled attendee checked in", async () => {
     const { token, event, scan, codes, attendees, look } = await stationFixture(home, { people: 200 });
     const params = (attendee_id: number) => ({ event_id: event.id, attendee_id });
     const cancelling = (id: number) =>

@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** What makes an app of a door's page on a phone. It says nothing that its address does not: whoever asks is not looked at. */
+/**
+ * Serves the web app manifest of a check-in page. It contains nothing but the page's own URL, so
+ * the caller is not checked.
+ */
 export function serveStationApp(app: FastifyInstance): void {
   app.get<{ Params: { short_id: string } }>(
     "/check-in/:short_id(^cil_[A-Za-z0-9]{1,40}$)/manifest.webmanifest",
@@ -32,5 +35,5 @@ export function serveStationApp(app: FastifyInstance): void {
   );
 }
 
-/** `--surface` of web/ui/tokens.css by night: the door is dark. */
+/** `--surface` of web/ui/tokens.css in dark mode: the check-in page is dark. */
 const DARK = "#151219";

@@ -4,7 +4,10 @@ import { progressByTicket } from "./list-response.ts";
 import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 import type { TicketCodes } from "./ticket-codes.ts";
 
-/** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
+/**
+ * What a check-in page needs besides its list: counts by ticket, the public keys of ticket codes,
+ * and the questions whose answers it shows.
+ */
 export async function stationContext(db: ReadDb, list: CheckInStation, ticket_codes: TicketCodes) {
   const ids = ticketIdsOf(list);
   const [by_ticket, prices, questions] = await Promise.all([

@@ -14,7 +14,7 @@ export const stationMonitorRoutes: Route[] = [
     return { data: await listPhones(db, await ownCheckInList(db, event, params.check_in_list_id)) };
   }),
 
-  // also in an archived event: a phone that was lost there is still lost
+  // also in an archived event: a device that was lost there is still lost
   write(stationMonitor.endPhone, async (ctx, { caller, params, query }) => {
     const hasNewLink = query.with_new_link === "true";
     const event = await (hasNewLink ? ownEditableEvent : ownEvent)(ctx.tx, caller, params.event_id);

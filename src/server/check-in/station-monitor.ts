@@ -11,10 +11,10 @@ import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnCheckInList } from "./own-list.ts";
 
-/** Enough for every phone that may work at a list, and some that did. */
+/** Enough for every device that may work at a list, and some that did. */
 const PHONES_SHOWN = 1_000;
 
-/** A list's phones: those that may go on first, the one that was seen last before all others. */
+/** A list's devices: those with access first, the most recently active ones before others. */
 export function listPhones(db: ReadDb, list: OwnCheckInList) {
   return selectPhones(db, list)
     .orderBy(sql`ended_at is not null`)
@@ -24,7 +24,10 @@ export function listPhones(db: ReadDb, list: OwnCheckInList) {
     .execute();
 }
 
-/** Ends a phone's access. Ended already, it stays so: nothing is told twice. @throws AppError not_found */
+/**
+ * Ends a device's access. If it has already ended, nothing is recorded again. @throws AppError
+ * not_found
+ */
 export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList, door_phone_id: number) {
   const { tx, now } = ctx;
   const ended = await tx
@@ -62,7 +65,6 @@ function selectPhones(db: ReadDb, list: OwnCheckInList) {
 
 type Refused = Awaited<ReturnType<ReturnType<typeof selectRefused>["execute"]>>[number];
 
-/** Scans of this list that let nobody through. */
 export function listRefused(
   db: ReadDb,
   list: OwnCheckInList,

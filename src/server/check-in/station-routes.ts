@@ -17,12 +17,15 @@ import { scanAtStation } from "./scan-in-one-statement.ts";
 import { sync } from "./sync.ts";
 import { undo } from "./undo-check-in.ts";
 
-/** A phone's cookie outlasts the longest festival; its access ends with the list, or when the organizer says so. */
+/**
+ * The cookie of a device outlasts the longest festival; its access ends with the list, or when the
+ * organizer ends it.
+ */
 const PHONE_DAYS = 30;
 const CONFLICTS_AT_STATION = 20;
 
 export const stationRoutes: Route[] = [
-  // also when it is closed, so that the door can be told since when, or until when
+  // also when it is closed, so that the page can show since when, or until when
   read(station.get, async (db, { caller: list, now, app }) => {
     const { event, event_title, timezone, start_date, phone } = list;
     const { encrypted_pin: _, ...answer } = await listResponse(db, event, list, now);
@@ -45,7 +48,7 @@ export const stationRoutes: Route[] = [
     return { data, meta: { has_more } };
   }),
 
-  // most scans are one statement, and what is not opens its own transaction
+  // most scans are one statement, and the others open their own transaction
   outside(station.checkIn, async (db, call) => ({
     data: await scanAtStation(db, call, call.caller, { ...call.body, address: call.address }),
   })),
@@ -76,7 +79,8 @@ export const stationRoutes: Route[] = [
   })),
 
   read(station.guests, async (db, { caller: list, query, now }) => {
-    // as long as a phone may hold it: then nobody reads names by a link that was forgotten in some chat
+    // as long as a device may keep them: after that, a link that was left in some chat reads no
+    // names
     if (holdsUntil(list, now) < now) throw new AppError("list_expired");
     return guestsOf(db, list, query, now);
   }),

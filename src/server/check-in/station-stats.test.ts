@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** As the check-ins themselves say. */
+/** The counts according to the check-ins themselves. */
 async function counted(list: { id: number; counts_by_itself: boolean }, event: { id: number }) {
   const scope = list.counts_by_itself ? list.id : 0;
   const { rows } = await sql<{ came: number; inside: number }>`
@@ -26,9 +26,9 @@ async function counted(list: { id: number; counts_by_itself: boolean }, event: {
 const unfolded = async (event: { id: number }) =>
   (await home.db.selectFrom("door_tally_changes").select("id").where("event_id", "=", event.id).execute()).length;
 
-describe("figures of doors", () => {
+describe("check-in stats", () => {
   test.for([true, false])(
-    "agree with the check-ins after every action, folded and not (counts by itself: %s)",
+    "check-in stats match the check-ins after every action, aggregated or not (counts separately: %s)",
     async (counts_by_itself) => {
       const stage = await stationFixture(home, { people: 4, lets_out: true, counts_by_itself });
       const { codes, scan, undo, look, list, event, order, token } = stage;
@@ -51,10 +51,10 @@ describe("figures of doors", () => {
       await agrees(3, 1);
       await scan(one);
       await agrees(3, 2);
-      // the last coming in is taken back: they are out again
+      // the re-entry is undone: the attendee is out again
       await undo(idOf(0));
       await agrees(3, 1);
-      // who is outside is taken back whole
+      // the check-in of an attendee who is out is undone completely
       await undo(idOf(0));
       await agrees(2, 1);
       await undo(idOf(2));
@@ -68,7 +68,7 @@ describe("figures of doors", () => {
     },
   );
 
-  test("lose who vanishes with an import that is undone", async () => {
+  test("check-in stats drop attendees who are deleted by the rollback of an import", async () => {
     const { codes, scan, event, look } = await stationFixture(home, { counts_by_itself: true });
     await scan(codes);
     expect((await look()).body.data.checked_in_attendees).toBe(1);
@@ -78,16 +78,16 @@ describe("figures of doors", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(0);
   });
 
-  test("cost an ordinary guest nothing", async () => {
+  test("ordinary check-in writes no rows for the stats of lists", async () => {
     const { codes, scan, event } = await stationFixture(home, { people: 2 });
     await scan(codes);
     expect(await unfolded(event)).toBe(0);
   });
 });
 
-describe("refused scans", () => {
+describe("storage of refused scans", () => {
   // SECURITY S127
-  test("of a list are the newest ten thousand, and none is counted for that", async () => {
+  test("check-in list keeps the newest ten thousand refused scans without counting them", async () => {
     const { list, event, scan } = await stationFixture(home);
     await sql`
       insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at, place)

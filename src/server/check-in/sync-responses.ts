@@ -7,7 +7,10 @@ import type { CheckInStation } from "./own-list.ts";
 
 type Asked = { id: string; code: string };
 
-/** What became of the scans with these ids, as it was kept: the first time and every time that a phone asks. */
+/**
+ * The stored results of the scans with these ids, which are the same every time that a device sends
+ * them.
+ */
 export async function syncResponses(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
   const rows = await selectKept(db, list, scans);
   const kept = new Map(rows.map((row) => [row.phone_scan_id, row]));

@@ -15,8 +15,8 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const minutesFrom = (instant: string | null | undefined) =>
   Math.round((Date.now() - Date.parse(instant ?? "")) / 60_000);
 
-describe("scans that were made without network", () => {
-  test("are kept as of when they were made, each with an answer", async () => {
+describe("synchronized scans", () => {
+  test("synchronized scans have the time at which they were made, and a result each", async () => {
     const { codes, look, paired } = await stationFixture(home, { people: 3 });
     const phone = await paired({ name: "North gate" });
     const [one = "", two = ""] = codes;
@@ -37,7 +37,7 @@ describe("scans that were made without network", () => {
   });
 
   // SPEC 3.57
-  test("two thousand of them come in once, however often and from how many calls at once they are sent", async () => {
+  test("two thousand synchronized scans count once, however often and in how many calls they are sent", async () => {
     const { codes, look, event, paired } = await stationFixture(home, { people: 2_000 });
     const phone = await paired();
     const scans = codes.map((code, at) => offlineScan(code, { minutes_ago: 200 - at / 20 }));
@@ -55,7 +55,7 @@ describe("scans that were made without network", () => {
     expect(rows).toHaveLength(2_000);
   });
 
-  test("count once where a phone sends them twice at one moment", async () => {
+  test("scans that a device sends several times at once count once", async () => {
     const { codes, look, event, paired } = await stationFixture(home, { people: 60 });
     const phone = await paired();
     const scans = codes.map((code) => offlineScan(code));
@@ -69,7 +69,7 @@ describe("scans that were made without network", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(60);
   });
 
-  test("by a clock that is wrong are neither of the future nor older than a week", async () => {
+  test("scans by a wrong clock are neither in the future nor older than a week", async () => {
     const { codes, paired } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const { body } = await phone.sync([
@@ -79,7 +79,7 @@ describe("scans that were made without network", () => {
     expect(body.data.map(({ result }) => minutesFrom(result.checked_in_at))).toEqual([0, 60 * 24 * 7]);
   });
 
-  test("are good where the list has ended since, and not where it had ended before", async () => {
+  test("synchronized scan is valid if the list ended after it was made, and not if before", async () => {
     const { codes, paired, list } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
@@ -91,7 +91,7 @@ describe("scans that were made without network", () => {
     expect(body.data.map(({ result }) => result.outcome)).toEqual(["checked_in", "not_found"]);
   });
 
-  test("let nobody in who was turned away, and nobody who is cancelled; the organizer reads that they are inside", async () => {
+  test("synchronized scans admit no refused or cancelled attendee, and the organizer sees who was let in", async () => {
     const { codes, paired, look, event, token, order, list } = await stationFixture(home, { people: 2 });
     const phone = await paired();
     const turned = await phone.sync([offlineScan(codes[0] ?? "", { admitted: false })]);
@@ -108,7 +108,7 @@ describe("scans that were made without network", () => {
     );
   });
 
-  test("go in, out and in again in the order in which they were made", async () => {
+  test("synchronized scans go in, out and in again in the order in which they were made", async () => {
     const { codes, paired, look } = await stationFixture(home, { people: 2, lets_out: true });
     const phone = await paired();
     const [one = "", two = ""] = codes;
@@ -125,14 +125,15 @@ describe("scans that were made without network", () => {
     expect((await look()).body.data).toMatchObject({ checked_in_attendees: 2, inside_attendees: 1 });
   });
 
-  test("leave figures that are those of a count", async () => {
+  test("stats after synchronized scans match a count", async () => {
     const { codes, paired, event, list, openStation } = await stationFixture(home, { people: 4, lets_out: true });
     const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
     await phone.sync(codes.map((code) => offlineScan(code)));
     await lunch.sync(codes.slice(0, 2).map((code) => offlineScan(code)));
     await phone.scan(codes.slice(0, 3), "out");
-    // after the exit, whatever the clocks of this process and the database differ by: a time to come counts as now
+    // after the exit, whatever the difference between the clocks of this process and the database:
+    // a future time counts as now
     await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: -1 })]);
     const rows = await home.db.selectFrom("check_ins").selectAll().where("event_id", "=", event.id).execute();
     const inside = rows.filter(({ scope, left_at, undone_at }) => scope === 0 && !left_at && !undone_at);
@@ -145,8 +146,8 @@ describe("scans that were made without network", () => {
   });
 });
 
-describe("scans that are handed in after what another door knows", () => {
-  test("move nobody who has gone out since: it was the same person, whose answer the phone did not hear", async () => {
+describe("synchronized scans older than another station’s", () => {
+  test("older entry scan of the same device does not move an attendee who has gone out since", async () => {
     const { codes, paired, openStation, look, conflicts } = await stationFixture(home, { lets_out: true });
     const phone = await paired();
     const other = await (await openStation({ lets_out: true })).paired();
@@ -160,7 +161,7 @@ describe("scans that are handed in after what another door knows", () => {
     expect((await other.scan(codes)).body.data[0]).toMatchObject({ outcome: "checked_in" });
   });
 
-  test("let nobody out who has come in again since", async () => {
+  test("older exit scan does not move an attendee who has come in again since", async () => {
     const { codes, paired, look } = await stationFixture(home, { lets_out: true });
     const [phone, other] = [await paired(), await paired()];
     await phone.scan(codes);
@@ -172,7 +173,7 @@ describe("scans that are handed in after what another door knows", () => {
     expect((await look()).body.data).toMatchObject({ inside_attendees: 1 });
   });
 
-  test("tell of a copied ticket that was let in between its holder’s coming and going", async () => {
+  test("older entry scan of another device reports a copied ticket", async () => {
     const { codes, paired, conflicts, look } = await stationFixture(home, { lets_out: true });
     const north = await paired({ name: "North" });
     const south = await paired({ name: "South" });
@@ -189,9 +190,9 @@ describe("scans that are handed in after what another door knows", () => {
 });
 
 // SECURITY S121
-describe("one ticket on two phones without network", () => {
+describe("one ticket on two devices without a network", () => {
   // SPEC 3.57
-  test("is kept twice, and told to both, to the organizer and in the story of the ticket", async () => {
+  test("ticket scanned on two offline devices is reported to both, to the organizer and in its activities", async () => {
     const { codes, paired, openStation, event, token, list, attendees } = await stationFixture(home);
     const side = await openStation({ name: "Side entrance" });
     const north = await paired({ name: "North" });
@@ -214,7 +215,7 @@ describe("one ticket on two phones without network", () => {
     expect(await told.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
   });
 
-  test("is none where the phone only did not hear our answer", async () => {
+  test("scan whose response did not reach the device is no conflict", async () => {
     const { codes, paired, conflicts } = await stationFixture(home);
     const phone = await paired();
     await phone.scan(codes);
@@ -223,7 +224,7 @@ describe("one ticket on two phones without network", () => {
     expect((await conflicts()).body.data).toEqual([]);
   });
 
-  test("is none where each list counts by itself", async () => {
+  test("scans on lists that count separately are no conflict", async () => {
     const { codes, paired, openStation } = await stationFixture(home);
     const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
@@ -233,7 +234,7 @@ describe("one ticket on two phones without network", () => {
   });
 });
 
-/** What the figures say is what a count says, and everybody came once. */
+/** Stats match a count, and every attendee came once. */
 async function expectStats(event: { id: number }, came: number) {
   expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   const { check_ins } = await home.db

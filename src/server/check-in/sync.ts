@@ -16,10 +16,12 @@ type Handed = Body<typeof station.sync>;
 type SentScan = Omit<Handed["scans"][number], "at"> & { at: Date };
 
 /**
- * Takes what a phone scanned while it had no network, in the order in which it did. A scan is known by the id that the phone gave it: handed
- * in again it is answered as the first time, and nothing is done twice. Whom the phone let in is in, also where the list has ended
- * since; where somebody had come in with the same ticket before, both are kept and the organizer is told. Whom it turned away stays outside. What is older than
- * what is known since (another door let them out, or in again) moves nobody.
+ * Applies the scans that a device made without a network, in the order in which it made them. A
+ * scan is identified by the id that the device gave it: sent again, it returns the first result,
+ * and nothing is done twice. An attendee that the device let in is checked in, even if the list has
+ * ended since; where the same ticket had been used before, both scans are stored and the organizer
+ * is notified. An attendee that it refused stays outside. A scan that is older than what is known
+ * since (another station let them out, or in again) moves no one.
  */
 export async function sync(
   ctx: WriteContext,
@@ -49,7 +51,8 @@ async function take(
   address: string,
 ): Promise<SyncResponse[]> {
   const { tx, now } = ctx;
-  // One after the other: the same scans, sent again while the first call still works, find what it did.
+  // The lock serializes these calls: the same scans, sent again while the first call is running,
+  // find its results.
   await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
   const known = await knownIds(ctx, list, scans);
   const fresh = uniqueById(scans)
@@ -74,7 +77,10 @@ function uniqueById(scans: Handed["scans"]): Handed["scans"] {
   return [...new Map(scans.map((one) => [one.id.toLowerCase(), { ...one, id: one.id.toLowerCase() }])).values()];
 }
 
-/** What stands together and goes the same way is one step: whoever goes in, out and in again takes three. */
+/**
+ * Consecutive scans in the same direction are one step: an attendee who goes in, out and in again
+ * takes three.
+ */
 function runsOf(scans: readonly SentScan[]): SentScan[][] {
   const runs: SentScan[][] = [];
   for (const one of scans) {
@@ -116,7 +122,7 @@ async function takeRun(
   await keep(ctx, list, kept);
 }
 
-/** The list as it stood when the phone scanned; the ticket as it stands now. */
+/** The list as it was when the device scanned; the ticket as it is now. */
 function problemThen(list: CheckInStation, attendee: Scanned, { direction, at }: SentScan) {
   return problemOf(list, attendee, direction, at);
 }
@@ -151,15 +157,17 @@ function storedOf(
   const outcome = outcomeOf(problemThen(list, attendee, scan), scan, there);
   if (outcome !== "already_checked_in" || !scan.admitted || !there)
     return { scan, attendee, outcome, check_in: there, is_conflict: false };
-  // The phone asked before it lost its network, and did not hear our answer: it is the same person.
+  // The device sent this scan before it lost its network, and did not receive our response: it is
+  // the same person.
   if (isItsOwn(list, there, scan))
     return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
   return { scan, attendee, outcome, check_in: there, is_conflict: true };
 }
 
 /**
- * Of a scan by which nobody passed. Where nothing stands against it but that it is older than what is known since: who was let in then was in by then, and who
- * went out has come in again.
+ * The outcome of a scan by which no one passed. Without a problem the scan is only older than what
+ * is known since: an attendee who was let in was in by then, and one who went out has come in
+ * again.
  */
 function outcomeOf(problem: CheckInProblem | null, { direction }: SentScan, there: Kept["check_in"]): ScanOutcome {
   if (problem !== null) return OUTCOME[problem];
@@ -172,7 +180,10 @@ function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_
   return { short_id: check_in_short_id, checked_in_at, list_id: last_list_id, phone_id: last_phone_id };
 }
 
-/** How far a check-in and the scan that made it may be apart: an answer is waited for so long. */
+/**
+ * The longest time between a check-in and the scan that made it: a device waits this long for a
+ * response.
+ */
 const SAME_SCAN_MS = 60_000;
 
 function isItsOwn(list: CheckInStation, there: NonNullable<Kept["check_in"]>, { at }: SentScan): boolean {

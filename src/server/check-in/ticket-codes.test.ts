@@ -23,7 +23,7 @@ afterAll(() => home.close());
 
 const document = readFileSync(new URL("../../../docs/ticket-codes.md", import.meta.url), "utf8");
 
-/** The rows of the table whose head begins with these words, without the marks of code. */
+/** The rows of the table whose header begins with these words, without the marks of code. */
 function rowsOf(head: string): string[][] {
   const lines = document.split("\n");
   const at = lines.findIndex((line) => line.startsWith(`| ${head} |`));
@@ -44,30 +44,33 @@ function isSigned(public_key: string, text: string): boolean {
   return verify(null, parsed.signed, key, parsed.signature);
 }
 
-describe("the vectors in docs/ticket-codes.md", () => {
+describe("test vectors in docs/ticket-codes.md", () => {
   const codes = new TicketCodes("the secret of the test vectors");
 
   // SPEC 5.08
-  test.each(rowsOf("event"))("of event %s, ticket %s", (event, short_id, price, _private, key_id, ...rest) => {
-    const [public_key = "", code = "", hash, text = ""] = rest;
-    const [event_id, ticket_price_id] = [Number(event), Number(price)];
-    expect(codes.keysOf({ id: event_id })).toEqual([{ id: Number(key_id), public_key }]);
-    expect(codes.qrText({ event_id, short_id, ticket_price_id })).toBe(text);
-    expect(ticketCode({ short_id })).toBe(code);
-    expect([text, code, inGroups(code)].map(codeKey)).toEqual([hash, hash, hash]);
-    const payload = { key_id: Number(key_id), event_id, ticket_price_id, date_id: 0, valid_from: 0, valid_until: 0 };
-    expect(parseTicketCode(text)).toMatchObject({ is: "ft1", code, payload });
-    expect(isSigned(public_key, text)).toBe(true);
-  });
+  test.each(rowsOf("event"))(
+    "ticket code vector of event %s, ticket %s",
+    (event, short_id, price, _private, key_id, ...rest) => {
+      const [public_key = "", code = "", hash, text = ""] = rest;
+      const [event_id, ticket_price_id] = [Number(event), Number(price)];
+      expect(codes.keysOf({ id: event_id })).toEqual([{ id: Number(key_id), public_key }]);
+      expect(codes.qrText({ event_id, short_id, ticket_price_id })).toBe(text);
+      expect(ticketCode({ short_id })).toBe(code);
+      expect([text, code, inGroups(code)].map(codeKey)).toEqual([hash, hash, hash]);
+      const payload = { key_id: Number(key_id), event_id, ticket_price_id, date_id: 0, valid_from: 0, valid_until: 0 };
+      expect(parseTicketCode(text)).toMatchObject({ is: "ft1", code, payload });
+      expect(isSigned(public_key, text)).toBe(true);
+    },
+  );
 
-  test("read as what the table says", () => {
+  test("texts of the table parse as the table says", () => {
     const rows = rowsOf("text");
     expect(rows.length).toBeGreaterThan(10);
     for (const [text = "", is, code] of rows) expect(parseTicketCode(text)).toEqual(code ? { is, code } : { is });
   });
 
   // SECURITY S113
-  test("are signed by the key of their event alone, and each sign counts", () => {
+  test("ticket code is signed by the key of its event alone, and each character counts", () => {
     const [[, , , , , public_key = "", , , text = ""] = [], [, , , , , other = ""] = []] = rowsOf("event");
     expect(isSigned(other, text)).toBe(false);
     fc.assert(
@@ -79,7 +82,7 @@ describe("the vectors in docs/ticket-codes.md", () => {
   });
 });
 
-test("a number that has no room leaves the signature out, and another secret has other keys", () => {
+test("ticket code with a number that does not fit has no signature, and another secret has other keys", () => {
   const [one, other] = [new TicketCodes("one"), new TicketCodes("other")];
   const ticket = { event_id: 7, short_id: "a_0000000000000000000001" };
   const plain = `FT1${ticketCode(ticket)}`;
@@ -90,7 +93,6 @@ test("a number that has no room leaves the signature out, and another secret has
   expect(one.keysOf({ id: 7 })).not.toEqual(one.keysOf({ id: 8 }));
 });
 
-/** A door, and somebody with a ticket. */
 async function stage() {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event });
@@ -107,7 +109,7 @@ async function stage() {
   return { event, order, holder, scan, text: home.context.ticket_codes.qrText(holder) };
 }
 
-describe("a ticket's code at the door", () => {
+describe("ticket codes at check-in", () => {
   const shapes: [string, (ticket: { short_id: string; public_id: string }, text: string) => string][] = [
     ["the whole QR code", (_, text) => text],
     ["in small letters, as some scanners type it", (_, text) => `${text.toLowerCase()}\n`],
@@ -119,7 +121,7 @@ describe("a ticket's code at the door", () => {
   ];
 
   // SPEC 5.08
-  test.each(shapes)("%s lets in, once", async (_, shape) => {
+  test.each(shapes)("ticket code admits once: %s", async (_, shape) => {
     const { holder, text, scan } = await stage();
     const code = shape(holder, text);
     expect(await scan(code)).toEqual(["checked_in"]);
@@ -130,7 +132,7 @@ describe("a ticket's code at the door", () => {
     expect(keysOfTicket({ ...holder, old_code: null })).toContain(codeKey(code.trim()));
   });
 
-  test("lets in once where all of its shapes are in one batch", async () => {
+  test("all forms of a ticket code in one batch admit once", async () => {
     const { holder, text, scan } = await stage();
     const [first, ...others] = await scan(...shapes.map(([, shape]) => shape(holder, text)));
     expect(first).toBe("checked_in");
@@ -138,7 +140,7 @@ describe("a ticket's code at the door", () => {
   });
 
   // SECURITY S113
-  test("of another event is not one of this door's, nor is anything that looks like one", async () => {
+  test("code of another event, and anything that resembles a code, is not found", async () => {
     const [here, elsewhere] = [await stage(), await stage()];
     expect(await here.scan(elsewhere.text, ticketCode(elsewhere.holder))).toEqual(["not_found", "not_found"]);
     const one = fc.oneof(
@@ -160,7 +162,7 @@ describe("a ticket's code at the door", () => {
     expect(await here.scan(here.text)).toEqual(["checked_in"]);
   });
 
-  test("is the same on the ticket's page as on the order's, and opens neither", async () => {
+  test("ticket code is shown on the ticket’s page and opens neither ticket nor order", async () => {
     const { event, holder, text } = await stage();
     const params = { event_id: event.id, attendee_short_id: holder.short_id };
     const page = (await home.call(checkout.ticket, { params })).body.data;
@@ -171,13 +173,13 @@ describe("a ticket's code at the door", () => {
     }
   });
 
-  test("is proven by the public key of its event", async () => {
+  test("ticket code is proven by the public key of its event", async () => {
     const { event, text } = await stage();
     const [key] = home.context.ticket_codes.keysOf(event);
     expect(isSigned(key?.public_key ?? "", text)).toBe(true);
   });
 
-  test("is found by an index", async () => {
+  test("ticket code is found by an index", async () => {
     const { holder } = await stage();
     await home.db.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
@@ -192,7 +194,7 @@ describe("a ticket's code at the door", () => {
 });
 
 // SPEC 5.08
-test("of the codes that let nobody in, each event's are named and no other's", async () => {
+test("revoked keys are those of their own event and of no other", async () => {
   const { event, order, holder } = await stage();
   const tickets = [{ id: holder.ticket_id }];
   const revoked = (of: { id: number }) => revokedKeysOf(home.db, { event: of, tickets }, null);

@@ -11,25 +11,29 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** Made at the first start, as every secret: what signs ticket codes is worked out from it. */
+/**
+ * The secret from which the keys of ticket codes are derived. Created at the first start, like
+ * every secret.
+ */
 export const TICKET_KEY = "ticket_key";
 
 export type SignedTicket = {
   event_id: number;
   short_id: string;
-  /** Missing in mails that were asked for before codes were signed. */
+  /** Missing in emails that were queued before codes were signed. */
   ticket_price_id?: number | undefined;
 };
 
 type EventKey = { id: number; private_key: KeyObject; public_key: string };
 
 const EVENTS_KEPT = 1_000;
-/** PKCS #8 of an Ed25519 key, up to its 32 bytes. */
+/** The PKCS #8 header of an Ed25519 key, up to its 32 bytes. */
 const KEY_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Signs ticket codes, each event's with a key of its own. Keys are worked out from the installation's secret and are not stored: an event
- * has one from the beginning, and reading writes nothing. `docs/ticket-codes.md` has the format.
+ * Signs ticket codes, with a key for each event. Keys are derived from the installation's secret
+ * and are not stored: an event has one from the beginning, and reading writes nothing.
+ * `docs/ticket-codes.md` has the format.
  */
 export class TicketCodes {
   readonly #secret: string;
@@ -39,19 +43,22 @@ export class TicketCodes {
     this.#secret = secret;
   }
 
-  /** What a ticket's QR code says. The same ticket has the same one wherever it is shown. */
+  /** The text of a ticket's QR code. The same ticket has the same text wherever it is shown. */
   qrText({ event_id, short_id, ticket_price_id }: SignedTicket): string {
     const code = ticketCode({ short_id });
     const { id: key_id, private_key } = this.#keyOf(event_id);
     const times = { date_id: 0, valid_from: 0, valid_until: 0 };
     const payload =
       ticket_price_id === undefined ? null : payloadBytes({ key_id, event_id, ticket_price_id, ...times });
-    // it says less and admits all the same: the code alone is what the server asks for
+    // the text contains less and still admits: the server needs the code alone
     if (!payload) return PREFIX + code;
     return ft1Text({ code, payload, signature: sign(null, signedBytes(code, payload), private_key) });
   }
 
-  /** What a phone without a network proves codes of this event with: 32 bytes each, as base64url. */
+  /**
+   * The public keys with which an offline device verifies codes of this event: 32 bytes each, as
+   * base64url.
+   */
   keysOf(event: { id: number }): { id: number; public_key: string }[] {
     const { id, public_key } = this.#keyOf(event.id);
     return [{ id, public_key }];
@@ -67,7 +74,8 @@ export class TicketCodes {
       type: "pkcs8",
     });
     const { x: public_key = "" } = createPublicKey(private_key).export({ format: "jwk" });
-    // another secret has another number, so that a phone does not judge by the key that it kept
+    // another secret has another key id, so that a device does not verify with a key that it stored
+    // before
     const key = { id: derived.readUInt8(32), private_key, public_key };
     this.#keys.set(event_id, key);
     return key;

@@ -6,8 +6,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 
 /**
- * Takes a check-in back, whichever list it came through, as long as this one has the ticket too: the person is outside again. Of who had
- * gone out and come in again only the last coming in is taken back; they came all the same.
+ * Undoes a check-in, whichever list it came through, as long as this one has the ticket too: the
+ * attendee is outside again. If they had gone out and come in again, only the re-entry is undone;
+ * they still count as having come.
  * @throws AppError not_found
  */
 export async function undo(ctx: WriteContext, list: CheckInStation, check_in_short_id: string): Promise<void> {

@@ -17,7 +17,8 @@ import { encryptPin, newPin, pinOf } from "./pins.ts";
 type Input = Body<typeof checkInLists.create>;
 
 /**
- * Creates a check-in list for some of the event's tickets, with a PIN unless its organizer wants none. Gives its id.
+ * Creates a check-in list for some of the event's tickets, with a PIN unless its organizer wants
+ * none. Returns its id.
  * @throws AppError no_tickets, invalid
  */
 export async function createList(ctx: WriteContext, event: OwnEvent, input: Input, secrets: Secrets): Promise<number> {
@@ -34,7 +35,7 @@ export async function createList(ctx: WriteContext, event: OwnEvent, input: Inpu
 }
 
 /**
- * Changes a list. Who is in stays in, whatever the list holds now.
+ * Changes a list. Attendees who are in stay in, whatever tickets the list has now.
  * @throws AppError conflict, no_tickets, invalid
  */
 export async function updateList(
@@ -65,7 +66,7 @@ export async function updateList(
   await recordActivity(ctx, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
-/** Takes a list away from its doors; its check-ins stay. */
+/** Deletes a list; its check-ins stay. */
 export async function removeList(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList): Promise<void> {
   await ctx.tx
     .updateTable("check_in_lists")
@@ -76,7 +77,10 @@ export async function removeList(ctx: WriteContext, event: OwnEvent, list: OwnCh
   await recordActivity(ctx, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
 }
 
-/** Gives a list another link: whoever has the old one is told that there is none, and all phones must be paired again. */
+/**
+ * Gives a list another link: the old one is not found any more, and all devices must be paired
+ * again.
+ */
 export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList): Promise<void> {
   const { tx, now } = ctx;
   await tx
@@ -90,7 +94,7 @@ export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheck
     .where("check_in_list_id", "=", list.id)
     .where("ended_at", "is", null)
     .execute();
-  // who tried to guess its PIN has nowhere to go on
+  // attempts to guess the PIN ended with the old link
   await forgetWrongPins(ctx, list);
   await recordActivity(ctx, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
@@ -125,7 +129,10 @@ async function questionsOf({ tx }: WriteContext, event: OwnEvent, { shown_questi
   return { shown_question_ids };
 }
 
-/** Those who came in by it are counted as it counts: they would be in twice, or not at all. */
+/**
+ * Existing check-ins are counted in the list's present scope: after a change these attendees would
+ * be in twice, or not at all.
+ */
 async function hasLetSomebodyIn({ tx }: WriteContext, list: OwnCheckInList): Promise<boolean> {
   const one = await tx
     .selectFrom("check_ins")
@@ -137,7 +144,7 @@ async function hasLetSomebodyIn({ tx }: WriteContext, list: OwnCheckInList): Pro
   return one !== undefined;
 }
 
-/** Those that are named; none where the list holds all of them. */
+/** The chosen tickets; none where the list has all of them. */
 async function ticketsOf(
   { tx }: WriteContext,
   event: OwnEvent,

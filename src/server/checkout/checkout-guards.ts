@@ -11,14 +11,17 @@ declare module "#server/platform/http.ts" {
   interface Callers {
     buyer: OwnOrder;
     payer: OwnOrder;
-    /** `session_hash` is the browser's cookie: whether it proves the buyer, `requireBuyer` asks. */
+    /**
+     * `session_hash` is of the browser's cookie. `requireBuyer` checks whether it proves the buyer.
+     */
     order_holder: OwnOrder & { is_own: boolean; session_hash: string | null };
     ticket_holder: HeldTicket;
   }
 }
 
 /**
- * `buyer`: the browser that reserved the order in the path, by its cookie. For others it is not there.
+ * `buyer`: the browser that reserved the order in the path, by its cookie. For others the order is
+ * not found.
  * @throws AppError not_found
  */
 export const buyer: Guard<"buyer"> = async (asking) => {
@@ -39,7 +42,7 @@ export const payer: Guard<"payer"> = async (asking) => {
 };
 
 /**
- * `order_holder`: as `payer`, and once the order is complete whoever holds its short id.
+ * `order_holder`: as `payer`, and once the order is complete any caller with its short id.
  * @throws AppError not_found
  */
 export const orderHolder: Guard<"order_holder"> = async (asking) => {
@@ -55,7 +58,7 @@ export const orderHolder: Guard<"order_holder"> = async (asking) => {
 };
 
 /**
- * `ticket_holder`: whoever holds the short id of a ticket whose order is complete.
+ * `ticket_holder`: any caller with the short id of a ticket whose order is complete.
  * @throws AppError not_found, ticket_handed_on, ticket_replaced
  */
 export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, app, request, params }) => {

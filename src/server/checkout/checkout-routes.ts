@@ -27,8 +27,9 @@ import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
-  // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
-  // In a rush all who wait there are one statement that commits by itself; a transaction is opened only for who needs more.
+  // Buyers pass the event's semaphore before they take a connection. In a rush all who wait there
+  // become one statement that commits by itself; a transaction is opened only for those who need
+  // more.
   outside(checkout.reserve, async (db, call) => {
     const { params, body, cookie, locale, setCookie, address, app } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
@@ -37,7 +38,8 @@ export const checkoutRoutes: Route[] = [
     const request = {
       event_id: params.event_id,
       tickets: body.tickets,
-      // Nothing is called by an empty code: one that nobody looks for is unknown, and not as if there were none.
+      // A code that can't exist becomes an empty one, which matches no promo code: it must be
+      // unknown, and not missing.
       promo_code: body.promo_code === null ? null : (asked.code ?? ""),
       affiliate_code: possibleAffiliateCode(body.affiliate_code ?? ""),
       source: cleanSource(body.source ?? ""),
@@ -67,7 +69,8 @@ export const checkoutRoutes: Route[] = [
     };
   }),
 
-  // Read after the commit, so that nobody waits for our reading, and in one go with it.
+  // Reads the response after the commit, so that no one waits for it, and for the whole batch at
+  // once.
   outside(checkout.complete, async (db, call) => {
     const { caller: order, params, body, app, locale, raw } = call;
     const reach = reachOf(call, body);
@@ -120,12 +123,12 @@ export const checkoutRoutes: Route[] = [
   })),
 ];
 
-/** By what tickets are shown: their codes, and where they can be kept. */
+/** What tickets are shown with: their codes, and the wallets that can store them. */
 function shownBy({ ticket_codes, wallets }: App) {
   return { ticket_codes, wallets: wallets.offered() };
 }
 
-/** The sandbox's own desk and its notices: there where the sandbox is switched on. */
+/** The sandbox's card form and its notices. The routes exist only where the sandbox is enabled. */
 export const sandboxRoutes: Route[] = [
   write(sandbox.confirm, async (ctx, { params, body, app, raw }) => {
     if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");

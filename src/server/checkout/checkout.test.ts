@@ -49,7 +49,7 @@ async function stockOf({ bought }: Stage) {
 
 const see = ({ params, cookie }: Held) => home.call(checkout.get, { params }, { cookie });
 
-test("a buyer with one name gets tickets and a mail with that name alone", async () => {
+test("buyer with a single name gets tickets and an email with that name alone", async () => {
   const stage = await aStage({ capacity: 1 });
   const { params, cookie } = await reserve(stage);
   const person = { first_name: "Sukarno", email: "sukarno@example.test" };
@@ -65,7 +65,7 @@ test("a buyer with one name gets tickets and a mail with that name alone", async
   expect(told).not.toMatch(/undefined|Sukarno (?!")|null Sukarno/);
 });
 
-test("more of one ticket than an order may hold is refused with the number it may hold", async () => {
+test("more of a ticket than an order may contain is refused with the maximum", async () => {
   const { event, bought } = await aStage({ max_per_order: 4 });
   const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity: 5 }] }];
   const { status, body } = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
@@ -86,7 +86,7 @@ test.each([
   ["info@xn--rucher-bua.example", "info@räucher.example"],
   ["user@xn--e1afmkfd.xn--p1ai", "user@пример.рф"],
   ["用户@例子.中国", "用户@例子.中国"],
-])("a buyer with the address %s can buy, and is shown and mailed as %s", async (typed, shown) => {
+])("buyer with the email address %s can buy, and is shown and emailed as %s", async (typed, shown) => {
   const stage = await aStage({ capacity: 1 });
   const held = await reserve(stage);
   const attendees = [{ ticket_price_id: priceOf(stage.bought), first_name: "Ada", email: typed }];
@@ -99,9 +99,9 @@ test.each([
   expect(new Set(others.filter((one) => one !== "hello@example.test"))).toEqual(new Set([shown]));
 });
 
-describe("a ticket's page", () => {
+describe("ticket page", () => {
   // SECURITY S75
-  test("a ticket's link opens that ticket alone; its order opens for the browser that bought it, and for no other buyer", async () => {
+  test("ticket link opens that ticket alone, and shows its order only to the browser that bought it", async () => {
     const stage = await aStage({ capacity: 3 });
     const held = await reserve(stage, { quantity: 2 });
     const { attendees } = (await complete(held, stage, ["Ada", "Grace"])).body.data;
@@ -122,9 +122,9 @@ describe("a ticket's page", () => {
   });
 });
 
-describe("giving back", () => {
+describe("releasing a reservation", () => {
   // SPEC 4.24
-  test("an abandoned order's places are free at once, twice is as good as once, and it can't be gone on with", async () => {
+  test("abandoned order releases its stock at once, can be abandoned twice and can’t be completed", async () => {
     const stage = await aStage({ capacity: 2 });
     const held = await reserve(stage, { quantity: 2 });
     expect((await reserve(stage)).code).toBe("sold_out");
@@ -136,7 +136,7 @@ describe("giving back", () => {
   });
 
   // SPEC 8.11
-  test("a complete order can't be abandoned", async () => {
+  test("complete order can’t be abandoned", async () => {
     const stage = await aStage({ capacity: 1 });
     const held = await reserve(stage);
     expect((await complete(held, stage)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("giving back", () => {
   });
 
   // SPEC 7.37
-  test("a browser that chooses anew gives up what it held, its promo code's use, too", async () => {
+  test("browser that chooses again releases its reservation and the use of its promo code", async () => {
     const stage = await aStage({ capacity: 3 });
     const { promo_code, stock } = await aPromoCode(home.db, { event: stage.event, uses: 1 });
     const first = await reserve(stage, { quantity: 2, promo_code: promo_code.code });
@@ -162,7 +162,7 @@ describe("giving back", () => {
   });
 
   // SPEC 5.11
-  test("a promo code that comes to mind at the checkout holds the last tickets anew, or leaves them as they are", async () => {
+  test("promo code entered at the checkout reserves the last tickets again, and a wrong one changes nothing", async () => {
     const stage = await aStage({ capacity: 2 });
     const first = await reserve(stage, { quantity: 2 });
     expect((await see(first)).body.data).toMatchObject({ takes_promo_codes: false });
@@ -177,7 +177,7 @@ describe("giving back", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("what it holds of another event stays", async () => {
+  test("reservation for another event stays", async () => {
     const [one, other] = [await aStage({ capacity: 1 }), await aStage({ capacity: 1 })];
     const held = await reserve(one);
     await reserve(other, { cookie: held.cookie });
@@ -188,9 +188,9 @@ describe("giving back", () => {
   });
 });
 
-describe("completing", () => {
+describe("completion of the checkout", () => {
   // SPEC 7.37
-  test("twice at once: one succeeds, the other hears that it is done; one ticket, one mail", async () => {
+  test("checkout completed six times at once succeeds once, with one ticket and one email", async () => {
     const stage = await aStage({ capacity: 1 });
     const held = await reserve(stage);
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(held, stage)));
@@ -203,7 +203,7 @@ describe("completing", () => {
     expect(await mails.where("event_id", "=", stage.event.id).execute()).toHaveLength(1);
   });
 
-  test("names that don't fit the tickets change nothing", async () => {
+  test("attendees that don’t fit the tickets change nothing", async () => {
     const stage = await aStage({ capacity: 2 });
     const held = await reserve(stage, { quantity: 2 });
     const answer = await complete(held, stage, ["Ada"]);
@@ -211,7 +211,7 @@ describe("completing", () => {
     expect((await see(held)).body.data).toMatchObject({ status: "RESERVED", first_name: null, attendees: [] });
   });
 
-  test("while it waits for money its names may be said again, and no ticket of it can be opened", async () => {
+  test("order awaiting payment accepts new attendees, and its tickets can’t be opened", async () => {
     const stage = await aStage({ type: "PAID", price: 20_00, capacity: 1 });
     const held = await reserve(stage);
     expect((await complete(held, stage, ["Ada"])).body.data).toMatchObject({ status: "AWAITING_PAYMENT" });
@@ -222,7 +222,7 @@ describe("completing", () => {
   });
 
   // SPEC 3.07, 3.14, 3.76
-  test("the organizer's words after the checkout are for those who are through", async () => {
+  test("message after the checkout is shown only once the order is complete", async () => {
     const event = await anEvent(home.db, {
       status: "LIVE",
       settings: { post_checkout_message: "See you", online_event_connection_details: "https://meet.example/1" },
@@ -236,7 +236,7 @@ describe("completing", () => {
   });
 
   // SPEC 3.75
-  test("the organizer's words before the checkout are seen while it goes on", async () => {
+  test("message before the checkout is shown during the checkout", async () => {
     const event = await anEvent(home.db, { status: "LIVE", settings: { pre_checkout_message: "<p>Bring an ID</p>" } });
     const held = await reserve({ event, bought: await aTicket(home.db, { event, type: "FREE" }) });
     expect((await see(held)).body.data.event).toMatchObject({ pre_checkout_message: "<p>Bring an ID</p>" });
@@ -248,7 +248,7 @@ test.each([
   [true, ["ORDER_COMPLETED", "ORDER_NOTICE"]],
   [false, ["ORDER_COMPLETED"]],
 ])(
-  "the organizer is mailed about a new order where they want it: %s",
+  "organizer is emailed about a new order where it is switched on: %s",
   async (notify_organizer_of_new_orders, kinds) => {
     const event = await anEvent(home.db, { status: "LIVE", settings: { notify_organizer_of_new_orders } });
     const stage = { event, bought: await aTicket(home.db, { event, type: "FREE" }) };

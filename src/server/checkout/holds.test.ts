@@ -9,7 +9,7 @@ import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from 
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { sessionHash } from "./order-session.ts";
 
-// What one browser and one network may hold, and what they hear.
+// What one browser and one network may reserve, and how more is refused.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -75,8 +75,8 @@ async function endTimes(event: { id: number }) {
 }
 
 // SECURITY S86
-describe("what a browser holds itself", () => {
-  test("is free for it: the last two again, then one, then all five", async () => {
+describe("reservation of a browser", () => {
+  test("reservation counts as available for its own browser: the last two again, then one, then all five", async () => {
     const stage = await aStage({ capacity: 5 });
     await reserve(stage, { quantity: 3 });
     const { cookie } = await reserve(stage, { quantity: 2 });
@@ -88,7 +88,7 @@ describe("what a browser holds itself", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("stays held when the change is refused", async () => {
+  test("reservation stays when its change is refused", async () => {
     const stage = await aStage({ capacity: 3 });
     const held = await reserve(stage, { quantity: 2 });
     expect((await reserve(stage, { quantity: 4, cookie: held.cookie })).heard).toBe("sold_out");
@@ -97,7 +97,7 @@ describe("what a browser holds itself", () => {
     expect(body.data.status).toBe("RESERVED");
   });
 
-  test("of a capacity that tickets share, and a promo code's only use, too", async () => {
+  test("reservation in a shared capacity and of a promo code’s only use counts as available for its own browser", async () => {
     const stage = await aStage({ capacity: 9 });
     const other = await aTicket(home.db, { event: stage.event, type: "FREE" });
     await aCapacityAssignment(home.db, { event: stage.event, tickets: [stage.bought, other], capacity: 2 });
@@ -108,7 +108,7 @@ describe("what a browser holds itself", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("is shown to it as free, and to nobody else", async () => {
+  test("reservation is shown as available to its own browser and to no other", async () => {
     const stage = await aStage({ capacity: 2 });
     const { cookie } = await reserve(stage, { quantity: 2 });
     const seen = async (options: { cookie?: string }) => {
@@ -127,7 +127,7 @@ describe("what a browser holds itself", () => {
     ]);
   });
 
-  test("is given up when it waits for money, a payment that nobody finished included", async () => {
+  test("reservation that awaits payment is released for a new one, even with an unfinished payment", async () => {
     const stage = await aStage({ type: "PAID", price: 20_00, capacity: 1 });
     const first = await reserve(stage, {});
     await nameOne(first, stage);
@@ -140,7 +140,7 @@ describe("what a browser holds itself", () => {
   });
 
   // SECURITY S89
-  test("is one order: of 20 reservations at once one is left open, each was taken, and the counters fit", async () => {
+  test("20 reservations of a browser at once leave one open order and exact counters", async () => {
     const stage = await aStage({ capacity: 30 });
     const { cookie, params } = await reserve(stage, { quantity: 5 });
     await home.call(checkout.abandon, { params }, { cookie });
@@ -153,10 +153,10 @@ describe("what a browser holds itself", () => {
   });
 
   // SECURITY S89
-  test("is one order also where its first two come in the same moment, from two tabs", async () => {
+  test("first two reservations of a browser from two tabs at once leave one open order", async () => {
     for (let round = 0; round < 8; round += 1) {
       const stage = await aStage({ capacity: 30 });
-      // known from another event, with no order here
+      // has a cookie from another event, and no order here
       const { cookie } = await reserve(await aStage({ capacity: 1 }), {});
       const both = await Promise.all([reserve(stage, { cookie }), reserve(stage, { cookie })]);
       expect(both.map(({ heard }) => heard)).toEqual(["done", "done"]);
@@ -165,12 +165,12 @@ describe("what a browser holds itself", () => {
     }
   });
 
-  test("is no reason for the slow way once it is over: a browser that holds nothing reserves in one statement", async () => {
+  test("browser without a reservation reserves in one statement, even after it has bought", async () => {
     const stage = await aStage({ capacity: 5 });
     const first = await reserve(stage, {});
     await nameOne(first, stage);
     const session_hash = sessionHash(first.cookie.split("=")[1]?.split(".")[0]) ?? "";
-    // the slow way begins with this lock
+    // the slow path begins with this lock
     await inTransaction(home.db, async (tx) => {
       await lockSession(tx, { session_hash, event_id: stage.event.id });
       expect((await reserve(stage, { cookie: first.cookie })).heard).toBe("done");
@@ -180,16 +180,16 @@ describe("what a browser holds itself", () => {
 });
 
 // SECURITY S89
-describe("what a network holds", () => {
-  test("is bounded: 200 orders of ten from one address take a quarter of the house, and others still get in", async () => {
+describe("reservations of a network", () => {
+  test("network can reserve a quarter of the stock, and other networks still get tickets", async () => {
     const stage = await aStage({ capacity: 100 });
     const one = await Promise.all(
       Array.from({ length: 200 }, () => reserve(stage, { quantity: 10, address: "203.0.113.7" })),
     );
-    // on a slow machine some hear that it is busy
+    // on a slow machine some receive that the server is busy
     const { done = 0, too_many_holds = 0, busy = 0 } = counted(one.map(({ heard }) => heard));
     expect(done + too_many_holds + busy).toBe(200);
-    // a quarter, and what was under way at the same moment
+    // a quarter, and what was in progress at the same moment
     expect(done).toBeLessThanOrEqual(5);
     expect((await reserve(stage, { quantity: 10, address: "203.0.113.8" })).heard).toBe("done");
     const { rows } = await sql<{ hashes: number; shown: number }>`
@@ -198,7 +198,7 @@ describe("what a network holds", () => {
     expect(rows).toEqual([{ hashes: 2, shown: 0 }]);
   });
 
-  test("counts while it is held: what is bought or given back makes room, and one's own order is no other's", async () => {
+  test("limit of a network counts current reservations of other browsers only, and not what is bought or released", async () => {
     const stage = await aStage({ capacity: 40 });
     const address = "2001:db8::1";
     const orders: Held[] = [];
@@ -215,7 +215,7 @@ describe("what a network holds", () => {
     expect((await reserve(stage, { quantity: 15, address })).heard).toBe("done");
   });
 
-  test("is not counted for who sits beside us: nobody could tell them apart", async () => {
+  test("local and private networks have no limit, because their browsers can’t be told apart", async () => {
     const stage = await aStage({ capacity: 100 });
     for (const address of ["127.0.0.1", "::1", "10.0.0.5", "::ffff:192.168.1.2"]) {
       for (let at = 0; at < 3; at += 1) expect((await reserve(stage, { quantity: 8, address })).heard).toBe("done");
@@ -223,8 +223,8 @@ describe("what a network holds", () => {
   });
 });
 
-describe("what is refused, and how", () => {
-  test("a ticket that hides when it is sold out gives back what is overdue", async () => {
+describe("refused reservations", () => {
+  test("ticket that is hidden when sold out is available again once a reservation has expired", async () => {
     const stage = await aStage({ capacity: 1, hide_when_sold_out: true });
     await reserve(stage, {});
     expect((await reserve(stage, {})).heard).toBe("sold_out");
@@ -233,7 +233,7 @@ describe("what is refused, and how", () => {
   });
 
   // SECURITY S100
-  test("a promo code that covers nothing of the order is not used up by it", async () => {
+  test("promo code that covers nothing in the order is refused and not used up", async () => {
     const stage = await aStage({ type: "PAID", price: 20_00 });
     const other = await aTicket(home.db, { event: stage.event });
     const ids = [stage.bought.ticket.id];
@@ -242,7 +242,7 @@ describe("what is refused, and how", () => {
     expect((await reserve(stage, { promo_code: promo_code.code })).heard).toBe("done");
   });
 
-  test("a code that is used up and one that nobody knows are told alike, as where codes are checked", async () => {
+  test("used-up and unknown promo codes are refused alike, as where codes are checked", async () => {
     const stage = await aStage({ type: "PAID", price: 20_00 });
     const { promo_code } = await aPromoCode(home.db, { event: stage.event, uses: 0 });
     for (const code of [promo_code.code, "nobody-knows"]) {
@@ -252,7 +252,7 @@ describe("what is refused, and how", () => {
     }
   });
 
-  test("what no card can be charged is refused before anything is held", async () => {
+  test("amount below the minimum charge is refused before anything is reserved", async () => {
     const stage = await aStage({ type: "PAID", price: 30, capacity: 5 }, { currency: "USD" });
     expect((await reserve(stage, {})).heard).toBe("below_minimum_charge");
     expect(await lockedOf(stage)).toEqual({ held: 0, sold: 0 });
@@ -261,7 +261,7 @@ describe("what is refused, and how", () => {
 });
 
 // SECURITY S90
-test("150 buyers of a ticket that somebody has locked: another event's buyers hardly notice", async () => {
+test("150 buyers of a locked ticket hardly delay the buyers of another event", async () => {
   const [stuck, other] = [await aStage({ capacity: 200 }), await aStage({ capacity: 200 })];
   await reserve(other, {});
   const isLocked = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * The payment that an order stands or falls with: the one that succeeded, else the newest.
+ * The payment that decides an order: the one that succeeded, else the newest.
  * @throws AppError not_found
  */
 export async function latestPayment(db: ReadDb, order: OwnOrder) {

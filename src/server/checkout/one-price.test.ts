@@ -12,7 +12,8 @@ import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { anEvent, anOrganizer, aPromoCode, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// One price everywhere: random carts, bought over HTTP, in currencies without decimals, with two and with three.
+// The price is the same everywhere: random carts, bought over HTTP, in currencies without decimals,
+// with two and with three.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -44,7 +45,7 @@ const cart = fc.record({
 });
 type Cart = typeof cart extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** An event of this cart, in an account that can look at its orders. */
+/** An event for this cart, in an account that can see its orders. */
 async function stage({ currency, price_display_mode, added, tickets, promo }: Cart) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account });
@@ -74,14 +75,14 @@ async function stage({ currency, price_display_mode, added, tickets, promo }: Ca
 }
 
 // SPEC 3.46
-test("what the page says is what the API, the bill, the mail, the export and the charge say", async () => {
+test("price of random carts is the same on page, API, bill, email, export and charge", async () => {
   for (const asked of fc.sample(cart, CARTS)) {
     const { event, token, code, chosen } = await stage(asked);
     const { currency } = asked;
     const said = JSON.stringify(asked);
     const params = { event_id: event.id };
 
-    // as the page adds it up: its prices are discounted already
+    // as the page adds it up: its prices include the discount already
     const page = (await home.call(publicEvents.get, { params, query: code ? { promo_code: code } : {} })).body.data;
     const lines = chosen.map(({ ticket_id, price_id, quantity, gift }) => {
       const ticket = page.tickets.find(({ id }) => id === ticket_id);
@@ -158,7 +159,7 @@ test("what the page says is what the API, the bill, the mail, the export and the
   }
 });
 
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces by plain ones. */
 function plain(text: string): string {
   return text.replace(/&nbsp;|\u00a0|\u202f/g, " ");
 }

@@ -5,8 +5,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
 /**
- * A ticket whose short id the caller holds. It opens this ticket and nothing else of its order: `order_short_id`, which does,
- * is there for the browser that bought it.
+ * A ticket whose short id the caller has. It opens this ticket and nothing else of its order:
+ * `order_short_id`, which does, is only set for the browser that bought it.
  */
 export type HeldTicket = Own<
   "held_ticket",
@@ -19,7 +19,7 @@ export type HeldTicket = Own<
   }
 >;
 
-/** Undefined while the order is not complete, too: an unpaid name is nobody's ticket. */
+/** Undefined as well while the order is not complete: a pending attendee has no ticket yet. */
 export async function findHeldTicket(
   db: ReadDb,
   { event_id, short_id, session_hash }: { event_id: number; short_id: string; session_hash: string | null },

@@ -9,8 +9,8 @@ import { AppError } from "#server/platform/errors.ts";
 import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
- * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code
- * holds less than that: see `check-in/codes.ts`.
+ * One ticket, for any caller with its short id. It opens this ticket and nothing else of its order.
+ * The QR code opens even less: see `check-in/codes.ts`.
  */
 export async function publicTicketPage(
   db: ReadDb,
@@ -21,7 +21,7 @@ export async function publicTicketPage(
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;
-  // the job that ends an order whose time is over comes by within a minute
+  // the job that expires the order runs within a minute
   const status = order.is_expired ? "CANCELLED" : held.status;
   return {
     short_id: held.short_id,
@@ -39,7 +39,7 @@ export async function publicTicketPage(
   };
 }
 
-/** What only who comes is told: others of the same order may come. */
+/** Shown only to attendees with a valid ticket: others of the same order may still attend. */
 const NOT_FOR_THOSE_WHO_STAY = {
   post_checkout_message: null,
   online_event_connection_details: null,

@@ -10,7 +10,7 @@ beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 // SPEC 3.47
-test("a buyer sees what each fee and each tax came to, and how it was counted", async () => {
+test("buyer sees the amount of each fee and each tax, and how it was calculated", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
   const added = { account: { id: event.account_id }, tickets: [ticket] };
@@ -30,7 +30,7 @@ test("a buyer sees what each fee and each tax came to, and how it was counted", 
     taxes: [{ name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 4_20 }],
   });
 
-  // what the page promised is what the bill says of each
+  // the page and the bill show the same for each
   const promised = page.body.data.tickets[0]?.prices[0]?.price_including_taxes_and_fees;
   expect(billOf(order.body.data).lines).toMatchObject([{ amount: 46_20, each: promised }]);
 });

@@ -20,7 +20,7 @@ const after = async (days: number) => {
   await home.runJob(cleanup, {});
 };
 
-/** Reserved, named, begun to be paid, and left. */
+/** An order that was reserved, got its attendees, began to be paid, and was abandoned. */
 async function anAbandonedOrder() {
   const event = await anEvent(home.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(home.db, { event, type: "PAID", price: 20_00 });
@@ -57,8 +57,8 @@ const attendeesOf = ({ id }: { id: number }) =>
 const paymentOf = ({ id }: { id: number }) => home.db.updateTable("payments").where("order_id", "=", id);
 
 // SECURITY S176
-describe("an order that was never paid", () => {
-  test("loses its names after a day, and goes after a month, with its payments and the provider's", async () => {
+describe("unpaid order", () => {
+  test("unpaid order loses its names after a day, and is deleted after a month with all its payments", async () => {
     const order = await anAbandonedOrder();
     await paymentOf(order).set({ status: "CANCELLED" }).execute();
     await sql`update sandbox_payments set status = 'cancelled'`.execute(home.db);
@@ -90,7 +90,7 @@ describe("an order that was never paid", () => {
       expect([table, await home.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   });
 
-  test("stays as long as money may still come, has come, or went back", async () => {
+  test("unpaid order stays while money may still arrive, has arrived or was refunded", async () => {
     const order = await anAbandonedOrder();
     for (const status of ["OPEN", "RETURNED"] as const) {
       await paymentOf(order).set({ status }).execute();
@@ -105,7 +105,7 @@ describe("an order that was never paid", () => {
   });
 });
 
-describe("an order that was to be paid by transfer, and expired", () => {
+describe("expired offline order", () => {
   const anExpired = async () => {
     const order = await anOfflineOrder(home);
     await order.outOfTime();
@@ -114,7 +114,7 @@ describe("an order that was to be paid by transfer, and expired", () => {
     return order;
   };
 
-  test("can still be had for money that is two days late", async () => {
+  test("expired offline order can still be completed with money that is two days late", async () => {
     const order = await anExpired();
     await after(2);
     expect(await orderOf(order)).toMatchObject({ status: "EXPIRED", email: expect.any(String) });
@@ -122,7 +122,7 @@ describe("an order that was to be paid by transfer, and expired", () => {
     expect(await attendeesOf(order)).toHaveLength(1);
   });
 
-  test("loses its names after a week", async () => {
+  test("expired offline order loses its names after a week", async () => {
     const order = await anExpired();
     await after(KEPT_DAYS.unpaid_transfers - 1);
     expect(await orderOf(order)).toMatchObject({ email: expect.any(String) });
@@ -131,7 +131,7 @@ describe("an order that was to be paid by transfer, and expired", () => {
   });
 });
 
-test("refused scans, scans of phones, phones and tries to say a PIN go; who is in stays in", async () => {
+test("refused scans, device scans, devices and PIN attempts are each deleted after their period", async () => {
   const { event } = await aSale();
   const list = await aCheckInList(home.db, { event, tickets: [] });
   const at = { event_id: event.id, check_in_list_id: list.id, outcome: "not_found", scanned_at: new Date() };
@@ -171,7 +171,7 @@ test("complete orders, their tickets and names stay", async () => {
   expect(await attendeesOf(order)).not.toEqual([]);
 });
 
-test("letters of delivered mails go after a month; what they are written from, and letters that wait, stay", async () => {
+test("rendered emails that were delivered are deleted after a month, and their data and waiting emails stay", async () => {
   const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en", data: JSON.stringify({ a: 1 }) };
   const written = { html: "<p>", text: "p", sent_at: new Date() };
   await home.db
@@ -198,7 +198,7 @@ test("letters of delivered mails go after a month; what they are written from, a
   ]);
 });
 
-test("from where somebody was checked in is forgotten after ninety days, the check-in is not", async () => {
+test("IP address of a check-in is deleted after ninety days, and the check-in stays", async () => {
   const { order, event } = await aSale();
   const [attendee] = await home.db.selectFrom("attendees").selectAll().where("order_id", "=", order.id).execute();
   await home.db
@@ -219,7 +219,7 @@ test("from where somebody was checked in is forgotten after ninety days, the che
   expect(await ip()).toEqual([null]);
 });
 
-test("a cover that was replaced goes after a day, with its files; the one in its place stays", async () => {
+test("replaced cover is deleted after a day with its files, and the current cover stays", async () => {
   const { account_id, id: event_id } = await anEvent(home.db);
   const cover = {
     file_name: "a.png",
@@ -257,7 +257,7 @@ test("a cover that was replaced goes after a day, with its files; the one in its
   expect(await kept()).toEqual(["present", "present.avif", "EVENT_COVER"]);
 });
 
-test("what happened is forgotten after two years, but for what happened to orders, which only lose from where", async () => {
+test("activities are deleted after two years, except those of orders, which only lose their network", async () => {
   const { event, order } = await aSale();
   const told = { account_id: event.account_id, actor: "job" as const, network: "192.0.2.x", happened_at: new Date() };
   await home.db
@@ -283,7 +283,7 @@ test("what happened is forgotten after two years, but for what happened to order
   expect(await kept()).toEqual([{ kind: "order.completed", network: null }]);
 });
 
-test("notices of providers are forgotten after a month", async () => {
+test("notices of providers are deleted after a month", async () => {
   await home.db.insertInto("provider_notices").values({ provider: "sandbox", notice_id: "n_1" }).execute();
   const count = async () => (await home.db.selectFrom("provider_notices").selectAll().execute()).length;
   await after(KEPT_DAYS.provider_notices - 1);
@@ -292,7 +292,7 @@ test("notices of providers are forgotten after a month", async () => {
   expect(await count()).toBe(0);
 });
 
-test("a thousand and one at a time are no more trouble than one", async () => {
+test("more rows than one batch are all deleted", async () => {
   await sql`insert into provider_notices (provider, notice_id) select 'sandbox', 'many_' || n from generate_series(1, 1001) as n`.execute(
     home.db,
   );

@@ -29,10 +29,15 @@ export const cleanup = job({
   },
 });
 
-/** `due` names the rows, looked through once; `forget` looks again, for whoever was quicker. */
+/**
+ * `due` selects the rows once; `forget` checks them again, because they may have changed meanwhile.
+ */
 type Forgetting = { due(now: Date): RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] };
 
-/** An order that ended by itself, with no money that came and was kept, went back or may still come. */
+/**
+ * An order that expired, without money that was received and kept, was refunded or may still
+ * arrive.
+ */
 const NEVER_PAID = sql`orders.status = 'EXPIRED' and orders.refund_status is null and not exists (
   select from payments where payments.order_id = orders.id and payments.status in ('OPEN', 'SUCCEEDED', 'RETURNED'))
   and not exists (
@@ -47,7 +52,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
         and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}
         and (orders.payment_provider is distinct from 'offline'
           or ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_transfers)})`,
-    // The order first: whoever completes it after all holds its lock.
+    // The order first: a simultaneous completion of the order holds its lock.
     forget: (ids) => [
       sql`
         update orders set first_name = null, last_name = null, email = null
@@ -63,7 +68,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
         delete from check_ins using attendees, orders
         where attendees.order_id = any(${ids}) and check_ins.attendee_id = attendees.id
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
-      // a phone without network would believe the signature of a ticket that was given before it was paid for
+      // an offline device would trust the signature of a ticket that was valid before it was paid
+      // for
       sql`
         insert into vanished_tickets (event_id, ticket_code)
         select attendees.event_id, ticket_code(attendees.short_id)
@@ -72,7 +78,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
           and attendees.status <> 'PENDING'
           and orders.status = 'EXPIRED' and orders.email is null
         on conflict do nothing`,
-      // tickets that were given before they were paid for, too: with the order they are void
+      // includes tickets that were valid before they were paid for: they are void together with the
+      // order
       sql`
         delete from attendees using orders
         where attendees.order_id = any(${ids})
@@ -93,7 +100,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
           and not exists (select from orders where orders.id = activity_log.subject_id)`,
     ],
   },
-  // Written again from their data, if anybody asks.
+  // Rendered again from their data when they are needed.
   "letters of delivered mails": {
     due: (now) => sql`
       select id from mails
@@ -101,14 +108,15 @@ const FORGOTTEN: Record<string, Forgetting> = {
         and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
     forget: (ids) => [sql`update mails set html = null, text = null where id = any(${ids})`],
   },
-  // Whom it was to is known nowhere else any more.
+  // The recipient's address is stored nowhere else any more.
   "last words to closed accounts": {
     due: (now) => sql`
       select id from mails
       where kind = 'ACCOUNT_CLOSED' and ${isOlder("created_at", now, KEPT_DAYS.letters)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
-  // How many mails a deleted one had counts for a day; a test is nobody's message.
+  // The emails of a deleted message count toward the limit of a day. A test message is of no use
+  // later.
   "messages that were deleted or only tried out": {
     due: (now) => sql`
       select id from messages
@@ -120,7 +128,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
       sql`delete from messages where id = any(${ids})`,
     ],
   },
-  // Whoever uploads one looks at it then; what was wrong with it is of use as long as it can be undone.
+  // A file is looked at when it is uploaded. Its errors are of use for as long as the import can be
+  // undone.
   "files of imports": {
     due: (now) =>
       importsWithPieces(sql`(
@@ -128,7 +137,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
         or ${isOlder("imports.finished_at", now, KEPT_DAYS.files_imported)})`),
     forget: forgetPieces,
   },
-  // What a message is still to read, or was for, stays with it.
+  // A selection that a message still has to read, or was sent to, stays with the message.
   "bulk actions": {
     due: (now) => sql`
       select id from bulk_actions
@@ -158,7 +167,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`select id from door_scans where ${isOlder("received_at", now, KEPT_DAYS.refused_scans)}`,
     forget: (ids) => [sql`delete from door_scans where id = any(${ids})`],
   },
-  // What it let in stays; by whom nobody knows any more.
+  // Its check-ins stay, without the device.
   "phones at doors": {
     due: (now) => sql`select id from door_phones where ${isOlder("last_seen_at", now, KEPT_DAYS.door_phones)}`,
     forget: (ids) => [sql`delete from door_phones where id = any(${ids})`],
@@ -169,7 +178,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
     forget: (ids) => [sql`delete from door_wrong_pins where check_in_list_id || ' ' || counted_by = any(${ids})`],
   },
-  // Whatever is said of the event now, nobody needs it on a phone any more.
+  // So long after the event, no device needs an update of its passes any more.
   "phones that hold passes of past events": {
     due: (now) => sql`
       select event_id as id from wallet_events
@@ -200,7 +209,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from images
       where type in ('FORMER_COVER', 'FORMER_LOGO') and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
-    // Whoever puts one back at this moment holds its row: then it is none of these any more.
+    // A transaction that restores one of these holds its row: afterwards it is selected no more.
     forget: (ids) => [
       sql`
         with gone as (
@@ -214,7 +223,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from images
       where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
-    // Whoever writes a text with one in it holds its row until it is none of these any more.
+    // A transaction that saves a text with one of these holds its row: afterwards it is selected no
+    // more.
     forget: (ids) => [
       sql`
         with gone as (
@@ -224,7 +234,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],
   },
-  // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.
+  // Activities of orders and their attendees stay: they are their timeline. Only the network is
+  // deleted.
   "what happened": {
     due: (now) => sql`
       select id from activity_log
@@ -237,7 +248,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where network is not null and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
     forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
-  // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
+  // A provider resends a notice for three days, and a signature that is older than minutes is
+  // rejected anyway.
   "notices of providers": {
     due: (now) => sql`
       select provider || ' ' || notice_id as id from provider_notices

@@ -4,7 +4,7 @@ import { apart } from "#server/platform/run-untransacted.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
 const BATCH = 500;
-/** At once, in all. */
+/** The maximum of one call. */
 const AT_MOST = 100_000;
 
 export type Ids = readonly (number | string)[];
@@ -37,6 +37,6 @@ type Forgetting = {
   due: RawBuilder<{ id: number | string }>;
   forget(ids: Ids): RawBuilder<unknown>[];
   log: Pick<BaseLogger, "warn" | "error">;
-  /** Which kind of rows, for the log. */
+  /** The kind of rows, for the log. */
   what: string;
 };

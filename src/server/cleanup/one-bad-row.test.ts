@@ -32,7 +32,7 @@ beforeEach(() => clock.set(NOW));
 
 const days = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
-/** An event that is over, with one answer that is due in 30 days. */
+/** An event that is over, with one answer that is due for deletion in 30 days. */
 async function anAnsweredEvent() {
   const event = await anEvent(home.db, { status: "LIVE", start_date: days(-1), end_date: NOW });
   const { order } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
@@ -54,7 +54,7 @@ const statusOf = async ({ id }: { id: number }) =>
 
 describe("one bad row", () => {
   // SECURITY S171
-  test("of an event stops no other event's announcement and no erasure, and the overdue gauge counts it", async () => {
+  test("bad row of an event blocks no announcement or erasure of other events and is counted as overdue", async () => {
     const [bad, good] = [await anAnsweredEvent(), await anAnsweredEvent()];
     const unannounced = await anAnsweredEvent();
     const announcing = await aBadRow(home.db, {
@@ -77,7 +77,7 @@ describe("one bad row", () => {
     expect([await bad.answers(), await overdueErasures(home.reads, days(31.5))]).toEqual([0, 0]);
   });
 
-  test("of one kind stops neither its own kind nor the kinds behind it from being tidied", async () => {
+  test("bad row of one kind blocks the cleanup of neither its own nor other kinds", async () => {
     const event = await anEvent(home.db);
     const { id: list_id } = await aCheckInList(home.db, { event, tickets: [] });
     const insert = (counted_by: string) =>
@@ -98,7 +98,7 @@ describe("one bad row", () => {
   });
 
   // SECURITY S171
-  test("among orders whose time is over stops no other order from ending", async () => {
+  test("bad row among expired orders blocks no other order from expiring", async () => {
     const sale = await aSale(home.db, 5);
     const [bad, good] = [await aBuyer(home.db, sale), await aBuyer(home.db, sale)];
     const transfers = [await anOfflineOrder(home), await anOfflineOrder(home)];
@@ -118,7 +118,7 @@ describe("one bad row", () => {
     expect(await statusOf(bad)).toBe("EXPIRED");
   });
 
-  test("among buyers to be reminded stops no other reminder", async () => {
+  test("bad row among buyers to be reminded blocks no other reminder", async () => {
     const orders = [await anOfflineOrder(home), await anOfflineOrder(home)];
     const ids = orders.map(({ id }) => id);
     await home.db
@@ -139,7 +139,7 @@ describe("one bad row", () => {
     await row.mend();
   });
 
-  test("among accounts to be closed stops no other account, and the overdue gauge counts it", async () => {
+  test("bad row among accounts to be closed blocks no other account and is counted as overdue", async () => {
     const accounts = [await anAccount(home.db), await anAccount(home.db)];
     for (const account of accounts) await anOrganizer(home.db, { account });
     const ids = accounts.map(({ id }) => id);

@@ -10,7 +10,10 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
 import { DEMO_LEGAL_DOCUMENTS } from "./legal-documents.ts";
 
-/** Who may sign in to the demo, all with the same password. It is no secret: the demo throws everything away. */
+/**
+ * The users of the demo, all with the same password. It is no secret: the demo is deleted
+ * afterwards.
+ */
 export const SIGN_IN = {
   admin: "demo@example.com",
   organizer: "organizer@example.com",
@@ -18,13 +21,13 @@ export const SIGN_IN = {
   password: "lantern-harbour-42",
 };
 
-/** Of every check-in list of the demo. */
+/** The PIN of every check-in list of the demo. */
 export const DEMO_PIN = "471100";
 
 export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 
-/** An account whose address is confirmed, its owner, and two organizers. */
+/** Creates an account with a confirmed email address, its owner, and two organizers. */
 export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets">): Promise<DemoAccount> {
   const form = auth.register.body.parse({
     ...OWNER,
@@ -42,7 +45,7 @@ export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets"
     "en",
   );
   await confirm(db, user_id, account_id);
-  // Whoever signs in first is no stranger.
+  // The first sign-in is not reported as one from an unknown origin.
   await db.updateTable("account_users").set({ last_login_at: null }).where("user_id", "=", user_id).execute();
   const caller = await requireSignedIn(db, secrets, `Bearer ${token}`, now);
   return {
@@ -87,7 +90,7 @@ const ORGANIZERS = {
   },
 };
 
-/** As the link in the mail would. */
+/** As the link in the email would. */
 async function confirm(db: OpenDb, user_id: number, account_id: number): Promise<void> {
   const now = new Date();
   await db.updateTable("users").set({ email_verified_at: now }).where("id", "=", user_id).execute();
@@ -98,7 +101,7 @@ async function confirm(db: OpenDb, user_id: number, account_id: number): Promise
     .execute();
 }
 
-/** What they want accepted is older than what was ever sold. */
+/** The legal documents are older than the first sale. */
 async function addOrganizer(db: OpenDb, caller: SignedIn, which: DemoOrganizer): Promise<number> {
   const form = organizers.create.body.parse(ORGANIZERS[which]);
   const by = { kind: "person" as const, user_id: caller.user_id };

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { OpenDb } from "#server/platform/database.ts";
 import type { CreatedOrder } from "./create-orders.ts";
 
-/** Puts orders, and all that hangs on them, on the days on which they are said to have happened. Who is waited for may take three days. */
+/**
+ * Moves orders, and everything that depends on them, to the days on which they are meant to have
+ * happened. Orders awaiting payment get three days.
+ */
 export async function backdateOrders(db: OpenDb, placed: readonly CreatedOrder[]): Promise<void> {
   const ids = placed.map(({ order_id }) => order_id);
   const moments = placed.map(({ at }) => at);
@@ -53,7 +56,7 @@ export async function backdateOrders(db: OpenDb, placed: readonly CreatedOrder[]
       or cause = 'attendee:' || attendees.id || ':ticket'`.execute(db);
 }
 
-/** Whoever runs it, and their events, have been here since before the first sale. */
+/** The account and its events were created before the first sale. */
 export async function backdateAccount(db: OpenDb, since: Date): Promise<void> {
   for (const table of ["accounts", "users", "account_users", "organizers", "events", "tickets", "mails"] as const) {
     await sql`update ${sql.table(table)} set created_at = ${since}`.execute(db);

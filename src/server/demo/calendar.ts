@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * A time by the event's own clock, seen from the day the demo is started: `{ day: 30, on: 4, time: "09:00" }`; or from the full hour in
- * which it is started: `{ hours: -5 }`.
+ * A local time of the event, relative to the day on which the demo is started: `{ day: 30, on: 4,
+ * time: "09:00" }`; or relative to the full hour in which it is started: `{ hours: -5 }`.
  */
 export type Moment = DayMoment | { hours: number };
 
@@ -14,7 +14,7 @@ type DayMoment = {
   time: string;
 };
 
-/** As the API takes it: `2027-05-03T19:30`, wall time in that zone. */
+/** As the API accepts it: `2027-05-03T19:30`, local time in that zone. */
 export function wallTime(moment: Moment, timezone: string, now: Date): string {
   if ("hours" in moment) return atHour(moment.hours, timezone, now);
   const { day, on, time } = moment;
@@ -27,7 +27,7 @@ function atHour(hours: number, timezone: string, now: Date): string {
   return clock.toPlainDateTime().toString().slice(0, 14).concat("00");
 }
 
-/** The moment that the clock of a zone shows this, `days` from today. `minutes` after midnight. */
+/** The instant at this local time of a zone, `days` from today. `minutes` after midnight. */
 export function instantOf(days: number, minutes: number, timezone: string, now: Date): Date {
   const midnight = dateOf(now, timezone).add({ days }).toZonedDateTime(timezone);
   return new Date(midnight.epochMilliseconds + minutes * 60_000);

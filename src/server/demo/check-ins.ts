@@ -9,7 +9,10 @@ import type { MadeEvent } from "./create-event.ts";
 import type { DemoEvent } from "./demo-event.ts";
 import type { Random } from "./random.ts";
 
-/** Lets in most of those who have a ticket, at its first list that knows their ticket, and dates it as if they had come when it was open. */
+/**
+ * Checks in most ticket holders, at the first list with their ticket, and dates the check-ins as if
+ * they had come while it was open.
+ */
 export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random, now: Date): Promise<void> {
   const { plan, event, lists, tickets } = made;
   if (plan.came === undefined) return;
@@ -50,7 +53,7 @@ export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random,
 const AT_ONCE = 50;
 const DAY = 24 * 3_600_000;
 
-/** Around the beginning; where it goes on for days, on one of them up to today. */
+/** Around the start; for an event of several days, on one of them up to today. */
 function arrival({ start, end, timezone }: DemoEvent, random: Random, now: Date): Date {
   const first = new Date(`${wallTime(start, timezone, now)}Z`);
   const last = new Date(`${wallTime(end, timezone, now)}Z`);

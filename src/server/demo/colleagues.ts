@@ -1,7 +1,10 @@
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import { type DemoAccount, SIGN_IN } from "./account.ts";
 
-/** Two more people: one who may do everything but manage the account, and one for the door of one event. */
+/**
+ * Two more members: one who may do everything but manage the account, and one for the check-in of
+ * one event.
+ */
 export async function addColleagues(db: OpenDb, { caller }: DemoAccount, event: { id: number }): Promise<void> {
   const account_id = caller.account.id;
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { actingIn } from "./acting.ts";
 import type { MadeEvent, Stage } from "./create-event.ts";
 import { makeRandom } from "./random.ts";
 
-/** Draws an event's cover and gives it to the event, as if it had been uploaded. */
+/** Draws an event's cover and stores it as if it had been uploaded. */
 export async function giveCover(db: OpenDb, stage: Stage, { plan, event }: MadeEvent): Promise<void> {
   const picture = await drawCover(plan.cover(makeRandom(`${plan.key} cover`)));
   const rendered = await render(picture);

@@ -24,7 +24,7 @@ import { createQuestions, type MadeQuestion } from "./questions.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
-/** An event that stands in the database, open for orders. */
+/** An event that is stored and open for orders. */
 export type MadeEvent = {
   plan: DemoEvent;
   event: OwnEvent;
@@ -39,11 +39,14 @@ export type Stage = {
   tax_ids: Record<DemoTax, number>;
   secrets: Secrets;
   now: Date;
-  /** How much of everything there is: 1 is the demo, a test takes less. */
+  /** The scale of all amounts: 1 is the demo, a test takes less. */
   size: number;
 };
 
-/** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */
+/**
+ * Creates an event as its organizer would, and publishes it. A past event gets its real dates from
+ * `finishEvent`, because no one could buy otherwise.
+ */
 export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
   const { caller } = stage.account;
   return withTransaction(db, actingIn(stage), async (ctx) => {
@@ -124,13 +127,13 @@ async function addCapacity(
   { tickets: at, capacity: places, ...given }: NonNullable<DemoEvent["capacities"]>[number],
   ticketId: (at: number) => number,
 ): Promise<void> {
-  // what its tickets were rounded up to must fit
+  // the rounded-up number of its tickets must fit
   const capacity = size === 1 ? places : Math.ceil(places * size) + at.length;
   const input = { ...given, capacity, ticket_ids: at.map(ticketId) };
   await createAssignment(ctx, event, capacityAssignments.create.body.parse(input));
 }
 
-/** A number of the plan in a demo of this size; never none. */
+/** A number of the plan in a demo of this size; at least 1. */
 export function scaled(number: number, size: number): number {
   return Math.max(1, Math.round(number * size));
 }

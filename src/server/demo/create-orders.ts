@@ -21,7 +21,7 @@ import type { Random } from "./random.ts";
 
 export type CreatedOrder = { order_id: number; at: Date };
 
-/** Plays all buyers, in the order of their days, some at a time: reserve, say who comes, pay. */
+/** Plays all buyers in the order of their days, some at a time: reserve, enter attendees, pay. */
 export async function createOrders(
   db: OpenDb,
   planned: readonly PlannedOrder[],
@@ -55,7 +55,7 @@ async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise
   return order.id;
 }
 
-/** As who chose it on the payment page. */
+/** As a buyer who chooses it on the payment page. */
 async function waitForTransfer(db: OpenDb, order: OwnOrder): Promise<void> {
   await withTransaction(db, buying(order), (ctx) => payOffline(ctx, order));
 }
@@ -112,7 +112,7 @@ function nameOf({ first_name, last_name, email }: { first_name: string; last_nam
   return { first_name, last_name, email };
 }
 
-/** The second one never sends its notice, so that nothing is left to happen afterwards. */
+/** The second card never sends its notice, so that nothing is left to happen later. */
 const CARDS = { declined: "4000000000000002", good: "4000000000003220", failing_refund: "4000000000005126" };
 
 async function pay(
@@ -131,7 +131,7 @@ async function pay(
   if (said) await settle(db, provider, sandboxProvider, said);
 }
 
-/** The organizer was quicker than the money, which goes back by itself. */
+/** The organizer cancels before the money arrives, so it is refunded automatically. */
 async function payTooLate(db: OpenDb, order: OwnOrder): Promise<void> {
   await pay(db, order, CARDS.good, () => cancelOrder(db, order));
 }

@@ -8,7 +8,7 @@ import { quarterHourOf } from "#server/event-stats/count-activity.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 
-/** Writes the figures anew, each on the day on which its cause is said to have happened, and folds them as the job does. */
+/** Writes all stats again, each on the day of its cause, and aggregates them as the job does. */
 export async function writeStats(
   { db, app, log }: { db: OpenDb; app: App; log: Logger },
   made: readonly MadeEvent[],
@@ -25,7 +25,10 @@ export async function writeStats(
   await runJob({ db, app, log }, aggregateCounters, {});
 }
 
-/** As `complete`, `cancel` and refunds count, all on the day of the sale: what went back, and tickets that are void, left it. */
+/**
+ * Counts as `complete`, `cancel` and refunds do, all on the day of the sale: refunds and voided
+ * tickets are subtracted there.
+ */
 async function writeSales(db: OpenDb): Promise<void> {
   await sql`
     with sold as (
@@ -71,7 +74,10 @@ async function writeSales(db: OpenDb): Promise<void> {
     group by 1, 2, 3, 4`.execute(db);
 }
 
-/** Whose link is shared is opened far more often than used; one that is switched off was, too, until then. */
+/**
+ * A shared link is opened far more often than it leads to an order. So was one that is switched
+ * off, until then.
+ */
 async function writeClicks(db: OpenDb, { event }: MadeEvent, random: Random): Promise<void> {
   const { rows } = await sql<{ id: number; day: string; orders: number }>`
     select affiliates.id, orders.completed_at::date as day, count(*) as orders
@@ -99,7 +105,7 @@ async function writeCheckIns(db: OpenDb): Promise<void> {
     group by 1, 2, 3, 4`.execute(db);
 }
 
-/** People look long before they buy, and on days on which nobody does. */
+/** Visitors look long before they buy, and on days without a sale. */
 async function writeViews(db: OpenDb, { event, plan }: MadeEvent, random: Random): Promise<void> {
   if (plan.views_per_order === 0) return;
   const { rows: days } = await sql<{ day: string; orders: number }>`

@@ -9,9 +9,12 @@ import type { Moment } from "./calendar.ts";
 import type { Random } from "./random.ts";
 import type { DemoTax } from "./taxes.ts";
 
-/** An event of the demo as its file describes it. Tickets are named by their place in `tickets`, money is in the smallest unit. */
+/**
+ * An event of the demo as its file describes it. Tickets are referred to by their index in
+ * `tickets`, amounts are in the smallest unit.
+ */
 export type DemoEvent = {
-  /** What the demo calls it. */
+  /** The event's key within the demo. */
   key: string;
   organizer: DemoOrganizer;
   title: string;
@@ -26,18 +29,18 @@ export type DemoEvent = {
   tickets: DemoTicket[];
   capacities?: { name: string; capacity: number; tickets: number[]; status?: CapacityAssignmentStatus }[];
   promo_codes?: DemoPromoCode[];
-  /** Whose links bring buyers: so many of a hundred orders. */
+  /** Affiliates: `brings` is the number of orders in a hundred that come by their link. */
   affiliates?: { name: string; code: string; email?: string; brings: number; status?: AffiliateStatus }[];
   check_in_lists?: DemoCheckInList[];
   questions?: DemoQuestion[];
   /** What was bought, and when. */
   sales: Series[];
-  /** People who looked at the page for every order. */
+  /** Page views per order. */
   views_per_order: number;
-  /** How many of those with a ticket came, of 1; only where the event has begun. */
+  /** The share of ticket holders who came, up to 1; only where the event has begun. */
   came?: number;
   status: "DRAFT" | "LIVE" | "ARCHIVED";
-  /** The picture on top, 2160 x 1080, as SVG. */
+  /** The cover, 2160 x 1080, as SVG. */
   cover(random: Random): string;
 };
 
@@ -54,9 +57,12 @@ export type DemoTicket = {
   show_quantity_remaining?: boolean;
 };
 
-/** `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a percent. Without `tickets` it is good for all. */
+/**
+ * `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a percent. Without `tickets`
+ * it covers all.
+ */
 export type DemoPromoCode = {
-  /** What it is called; with `at_once` what so many that nobody can guess begin with. */
+  /** The code; with `at_once` the prefix of so many random ones. */
   code: string;
   at_once?: number;
   discount_type: "NONE" | "FIXED" | "PERCENTAGE";
@@ -67,7 +73,7 @@ export type DemoPromoCode = {
   expires?: Moment;
 };
 
-/** `after`: asked only after one of these options of an earlier question; both by their place. */
+/** `after`: asked only after one of these options of an earlier question; both by their index. */
 export type DemoQuestion = {
   title: string;
   description?: string;
@@ -78,7 +84,7 @@ export type DemoQuestion = {
   is_hidden?: boolean;
   tickets?: number[];
   after?: { question: number; options: number[] };
-  /** What people write. */
+  /** Free-text answers. */
   said?: string[];
 };
 
@@ -93,20 +99,20 @@ export type DemoCheckInList = {
 /** Orders of one ticket over some days. */
 export type Series = {
   ticket: number;
-  /** The tier; the first one unless said. */
+  /** The index of the tier; the first one by default. */
   price?: number;
-  /** How many tickets in all: as many as there are means sold out. */
+  /** The number of tickets in all: as many as there are means sold out. */
   tickets: number;
   /** Days from today, both included. */
   from: number;
   to: number;
   /** `launch`: most at the beginning · `steady` · `rush`: most at the end. */
   curve: "launch" | "steady" | "rush";
-  /** How many one order holds: one of these. */
+  /** The quantity of an order: one of these. */
   quantities: number[];
-  /** What one donor gives: one of these. */
+  /** The amount of a donation: one of these. */
   gifts?: number[];
   promo?: { code: string; chance: number };
-  /** What some take along; there must be enough of it. */
+  /** A second ticket that some buyers add; there must be enough of it. */
   also?: { ticket: number; quantity: number; chance: number };
 };

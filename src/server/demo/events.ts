@@ -9,7 +9,7 @@ import { whale } from "./events/whale.ts";
 import { workshop } from "./events/workshop.ts";
 import { zineFair } from "./events/zine-fair.ts";
 
-/** Nine events, no two alike: in kind, in state, in each phase of an event, in where and in what they are paid. */
+/** Nine events, no two alike: in kind, status, phase, venue and currency. */
 export const EVENTS: DemoEvent[] = [
   conference,
   meetup,

@@ -11,7 +11,10 @@ import { type Moment, wallTime } from "./calendar.ts";
 import { actingIn } from "./acting.ts";
 import type { MadeEvent, MadeTicket, Stage } from "./create-event.ts";
 
-/** Once everybody has bought and come: an event that is over ends when it did, lists open and close by the clock, what is old is put away. */
+/**
+ * Runs once all orders and check-ins exist: a past event gets its real end, lists open and close by
+ * the clock, old events are archived.
+ */
 export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Promise<void> {
   const { account, now } = stage;
   const { plan } = made;

@@ -7,10 +7,13 @@ import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import type { MadeEvent } from "./create-event.ts";
 
-/** Enough for pages of a list. */
+/** Enough for several pages of a list. */
 const ORDERS = 40;
 
-/** The organizer of the first event issues invoices: to the buyers of its last paid orders, each on the day of the purchase. */
+/**
+ * The organizer of the first event issues invoices for its last paid orders, each on the day of the
+ * purchase.
+ */
 export async function issueDemoInvoices(
   worker: { db: OpenDb; app: App; log: Logger },
   [first]: readonly MadeEvent[],
@@ -43,7 +46,7 @@ export async function issueDemoInvoices(
     from orders
     where orders.id = invoices.order_id
       and invoices.kind = 'INVOICE'`.execute(db);
-  // what has just been written down happened on those days, too
+  // the activities that were just recorded happened on those days, too
   await sql`
     update activity_log
     set happened_at = orders.completed_at
@@ -53,7 +56,7 @@ export async function issueDemoInvoices(
       and activity_log.kind = 'invoice.issued'`.execute(db);
 }
 
-/** One buyer in five buys for a company: theirs are e-invoices, too. */
+/** One buyer in five buys for a company and gets an e-invoice as well. */
 async function nameCompany(db: OpenDb, order_id: number, at: number): Promise<void> {
   const company = companyInput.parse(COMPANIES[at % COMPANIES.length]);
   await db

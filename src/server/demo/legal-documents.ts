@@ -1,4 +1,7 @@
-/** What the demo's organizers want accepted. Nobody's advice: it says nothing that a real organizer should copy. */
+/**
+ * The legal documents of the demo's organizers. They are no legal advice, and contain nothing that
+ * a real organizer should copy.
+ */
 export const DEMO_LEGAL_DOCUMENTS = {
   terms: `
     <p>These terms are between you and us, whose name stands above. They are short on purpose.</p>

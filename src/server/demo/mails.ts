@@ -4,7 +4,10 @@ import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 
-/** All mails count as delivered long ago: nothing is left to do for the queue, and the newest ones can be read in the mailbox. */
+/**
+ * Marks all emails as delivered long ago: the queue is empty, and the newest ones can be read in
+ * the mailbox.
+ */
 export async function keepMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
   await sql`delete from graphile_mails._private_jobs`.execute(db);
   await sql`
@@ -19,12 +22,12 @@ export async function keepMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes
   await writeNewest(db, app);
 }
 
-/** An event that is over had another day while its tickets were sold. */
+/** A past event had another date while its tickets were sold. */
 function iso(column: string) {
   return sql`to_char(events.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** As many as the mailbox shows. */
+/** Renders as many as the mailbox shows. */
 async function writeNewest(
   db: OpenDb,
   { url: app_url, ticket_codes }: Pick<App, "url" | "ticket_codes">,

@@ -20,10 +20,13 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 import { isSeeded, seedDemo } from "./seed.ts";
 import { welcome } from "./welcome.ts";
 
-/** What is to be undone at the end, the newest first. */
+/** What is undone at the end, newest first. */
 type Ends = (() => unknown)[];
 
-/** What `npm run demo` runs: a product full of life, on a directory that is thrown away when it ends. `--keep DIR` keeps it there instead. */
+/**
+ * Runs `npm run demo`: the product with sample data, in a directory that is deleted at the end.
+ * `--keep DIR` uses that directory and keeps it.
+ */
 async function demo(): Promise<void> {
   const { values } = parseArgs({ options: { keep: { type: "string" } } });
   const kept = values.keep && resolve(process.env.INIT_CWD ?? ".", values.keep);
@@ -35,7 +38,7 @@ async function demo(): Promise<void> {
     for (const one of ends.splice(0).toReversed()) await one();
   };
   stopOnSignal(end);
-  // A terminal that is closed says so with this signal.
+  // A terminal sends this signal when it is closed.
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
   try {
     await open(await configOf(directory), { is_kept: Boolean(kept), ends });
@@ -46,13 +49,16 @@ async function demo(): Promise<void> {
   }
 }
 
-/** Only where it listens is asked of the environment: a demo never touches a database, a mail server or a provider that is not its own. */
+/**
+ * Only the address to listen on is read from the environment: a demo never uses a database, a mail
+ * server or a provider that is not its own.
+ */
 async function configOf(data_dir: string): Promise<Config> {
   const { PORT = String(await freePort(3000)), HOST = "127.0.0.1", APP_URL, LOG_LEVEL = "error" } = process.env;
   return readConfig({ PORT, HOST, APP_URL, LOG_LEVEL, DATA_DIR: data_dir, SANDBOX_PAYMENTS: "on" });
 }
 
-/** Database, seed, product. */
+/** Starts the database, the seed and the product. */
 async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends: Ends }): Promise<void> {
   const log = makeLog({ level: config.log_level });
   const settings: Record<string, string> = is_kept
@@ -101,7 +107,7 @@ async function inDatabase<Result>(
   }
 }
 
-/** This port, or any other when somebody listens there. */
+/** This port, or any free one if it is in use. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((found, refuse) => {
     const probe = createServer();

@@ -9,8 +9,9 @@ const HOUR = 3_600_000;
 type Written = { subject: string; message: string; hours_ago: number };
 
 /**
- * What the organizer of the running event wrote: one message that has gone out, with two addresses that bounced and somebody who wants no more,
- * and one that thanks when all is over. Of the next concert a reminder waits, and another is switched off.
+ * The messages of the organizer of the running event: one that was sent, with two addresses that
+ * bounced and one that has unsubscribed, and one that is sent after the end. The next concert has a
+ * reminder that waits, and one that is switched off.
  */
 export async function writeMessages(db: OpenDb, { account, now }: Stage, made: readonly MadeEvent[]): Promise<void> {
   const sender = { sent_by_user_id: account.caller.user_id };

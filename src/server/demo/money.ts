@@ -23,7 +23,10 @@ import { DEMO_NETWORK } from "./network.ts";
 
 type Worker = { db: OpenDb; app: App; log: Logger };
 
-/** Of two buyers who wait to pay by transfer one has paid, the other a part of it; whoever else waits goes on waiting. */
+/**
+ * Of two buyers who pay by transfer, one has paid in full and the other in part; all others are
+ * still awaited.
+ */
 export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly MadeEvent[]): Promise<void> {
   const { rows } = await sql<{ id: number; total_gross: number; timezone: string }>`
     select orders.id, orders.total_gross, events.timezone
@@ -47,7 +50,10 @@ export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly 
   }
 }
 
-/** Two buyers get a part of their money back today, and so a credit note. After their invoices were issued. */
+/**
+ * Two buyers get a partial refund today, and with it a credit note. Runs after their invoices were
+ * issued.
+ */
 export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
   const { db } = worker;
   for (const { id, total_gross } of await listInvoiced(db, 2)) {
@@ -67,7 +73,10 @@ export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
   }
 }
 
-/** A bank asks for a buyer's money, and there is a week to answer. The sandbox has no banks: it is said as a provider of cards would. */
+/**
+ * A bank disputes a payment, with a week to answer. The sandbox has no banks, so the report is made
+ * up as a card provider would send it.
+ */
 export async function openDispute(db: OpenDb, stage: Stage): Promise<void> {
   const [, , disputed] = await listInvoiced(db, 3);
   if (!disputed) return;
@@ -83,7 +92,7 @@ export async function openDispute(db: OpenDb, stage: Stage): Promise<void> {
   await noteDispute(db, acting, provider, { provider_payment_id, provider_dispute_id });
 }
 
-/** What this installation keeps of payments by card: one in a hundred, so that months of it can be seen. */
+/** The platform fee of card payments: one percent, so that months of it can be seen. */
 export async function keepPlatformFees(db: OpenDb): Promise<void> {
   await sql`
     update payments
@@ -92,7 +101,7 @@ export async function keepPlatformFees(db: OpenDb): Promise<void> {
       and status = 'SUCCEEDED'`.execute(db);
 }
 
-/** The newest orders that were invoiced and paid by card, and of which nothing has gone back. */
+/** The newest orders with an invoice and a card payment, and without any refund. */
 async function listInvoiced(db: OpenDb, count: number) {
   const { rows } = await sql<{ id: number; total_gross: number; currency: string; provider_payment_id: string }>`
     select orders.id, orders.total_gross, orders.currency, payments.provider_payment_id

@@ -1,2 +1,2 @@
-/** From where all of a demo's people act: addresses that belong to nobody (RFC 5737). */
+/** The network of all people in the demo: reserved for documentation (RFC 5737). */
 export const DEMO_NETWORK = "203.0.113.x";

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 export type Person = { first_name: string; last_name: string; email: string; locale: Locale };
 
-/** Somebody from somewhere, with an address that reaches nobody. */
+/** A random person, with an email address that reaches no one. */
 export function somebody(random: Random): Person {
   const { locale, first, last } = PLACES[random.weighted(PLACES.map(({ weight }) => weight))] as Place;
   const [first_name, first_latin] = nameOf(random.pick(first));
@@ -17,7 +17,7 @@ export function somebody(random: Random): Person {
   };
 }
 
-/** Who comes along: often of the same family, often without an address of their own. */
+/** A companion: often of the same family, often without an email address of their own. */
 export function companion(random: Random, of: Person): Person {
   const other = somebody(random);
   const last_name = random.chance(0.5) ? of.last_name : other.last_name;
@@ -33,7 +33,7 @@ const HOSTS = ["example.com", "example.org", "example.net", "mail.example.com", 
 
 type Place = { weight: number; locale: string; first: string[]; last: string[] };
 
-/** `美咲|Misaki`: as it is written, and as it stands in a mail address. */
+/** `美咲|Misaki`: as it is written, and as it is spelled in an email address. */
 const PLACES: Place[] = [
   {
     weight: 5,
@@ -139,7 +139,7 @@ function nameOf(name: string): [written: string, latin: string] {
   return [written, latin];
 }
 
-/** `Łukasz` is `lukasz`: letters of the alphabet that every mail server knows. */
+/** `Łukasz` becomes `lukasz`: letters that every mail server accepts. */
 function plain(name: string): string {
   return Array.from(name.normalize("NFD"), (letter) => LETTERS[letter] ?? letter)
     .join("")

@@ -6,8 +6,9 @@ import { makeRandom, type Random } from "./random.ts";
 import { makeMoments } from "./sales-curve.ts";
 
 /**
- * How an order ends. `LATE`: cancelled before the money came, so the money went back. `PARTLY_REFUNDED`, `REFUND_FAILED`: cancelled, and
- * half of the money goes back, or none of it does.
+ * How an order ends. `LATE`: cancelled before the money arrived, which was refunded.
+ * `PARTLY_REFUNDED`, `REFUND_FAILED`: cancelled with a refund of half of the money, or with one
+ * that failed.
  */
 export type Fate =
   | "COMPLETED"
@@ -30,7 +31,9 @@ export type PlannedOrder = {
   fate: Fate;
 };
 
-/** Everything that is going to be bought of an event: tickets as many as its plan says, and what came to nothing on top. */
+/**
+ * All orders of an event: as many tickets as its plan says, and unsuccessful orders in addition.
+ */
 export function planOrders(
   made: MadeEvent,
   random: Random,
@@ -48,7 +51,7 @@ export function planOrders(
   return [...bought, ...transfers(made, random, now)];
 }
 
-/** Where one may pay by transfer three have chosen it since yesterday. */
+/** Where offline payment is offered, three buyers have chosen it since yesterday. */
 function transfers(made: MadeEvent, random: Random, now: Date): PlannedOrder[] {
   const series = made.plan.sales.find(({ to, quantities }) => to === 0 && quantities.includes(2));
   if (!made.plan.settings.offers_offline_payments || !series) return [];
@@ -86,7 +89,10 @@ function orderOf(made: MadeEvent, series: Series, quantity: number, spare: Map<n
   return { made, buyer, tickets, promo_code, ...cameFrom(made, buyer) };
 }
 
-/** By whose link, and from where: from chance of their own, so that nothing else becomes another. */
+/**
+ * The affiliate and source of an order, from a random generator of their own, so that nothing else
+ * changes.
+ */
 function cameFrom({ plan }: MadeEvent, { email }: Person): { affiliate_code: string | null; source: string | null } {
   const random = makeRandom(`${plan.key} ${email}`);
   let drawn = random.between(0, 99);
@@ -122,7 +128,7 @@ function request(
   };
 }
 
-/** What is left of the tickets that are only taken along. */
+/** The remaining units of tickets that are only bought in addition. */
 function sparePlaces({ plan, tickets }: MadeEvent, size: number): Map<number, number> {
   return new Map(
     tickets.map(({ id, prices }, at) => {
@@ -135,8 +141,9 @@ function sparePlaces({ plan, tickets }: MadeEvent, size: number): Map<number, nu
 }
 
 /**
- * One order in twelve comes to nothing, soon after another one. Of what sells out these are early ones, whose places others could
- * still take; where money is waited for, it is since a day or two.
+ * About one order in twelve is unsuccessful, soon after another one. For tickets that sell out
+ * these are early ones, whose stock other buyers could still get; orders awaiting payment are up to
+ * two days old.
  */
 function unhappy(
   series: Series,

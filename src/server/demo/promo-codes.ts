@@ -6,7 +6,6 @@ import { createPromoCode } from "#server/promo-codes/create-promo-code.ts";
 import { wallTime } from "./calendar.ts";
 import type { DemoPromoCode } from "./demo-event.ts";
 
-/** A promo code as its organizer would create it, or a handful at once. */
 export async function createDemoCode(
   ctx: WriteContext,
   event: OwnEvent,

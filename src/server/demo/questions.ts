@@ -8,10 +8,10 @@ import { askedQuestions } from "#server/questions/asked-questions.ts";
 import type { DemoQuestion } from "./demo-event.ts";
 import { makeRandom, type Random } from "./random.ts";
 
-/** A question that is asked, and what people say to it. */
+/** A question, and how buyers answer it. */
 export type MadeQuestion = Question & Pick<DemoQuestion, "said">;
 
-/** Asks what the plan asks. Gives what buyers are asked: hidden questions are not. */
+/** Creates the questions of the plan. Returns those that buyers see, without hidden ones. */
 export async function createQuestions(
   ctx: WriteContext,
   event: OwnEvent,
@@ -39,7 +39,7 @@ export async function createQuestions(
 
 type Lines = readonly { ticket_id: number; ticket_price_id: number }[];
 
-/** What a buyer answers for the order, and for each of its tickets; the same buyer answers the same. */
+/** A buyer's answers for the order and for each of its tickets; the same for the same buyer. */
 export function answering(made: readonly MadeQuestion[], lines: Lines, buyer: string) {
   const random = makeRandom(`answers of ${buyer}`);
   const tickets = lines.map(({ ticket_id }) => ticket_id);
@@ -60,7 +60,7 @@ function answersTo(asked: readonly MadeQuestion[], random: Random): GivenAnswer[
 }
 
 function answerTo({ type, options, said = ["–"] }: MadeQuestion, random: Random): Answer {
-  // Those that stand first are chosen most.
+  // Earlier options are chosen more often.
   const chosen = () => options[random.weighted(options.map((_option, at) => 4 / (at + 1)))]?.id ?? 0;
   if (type === "CHECKBOX") return [...new Set([chosen(), chosen()])];
   if (type === "DROPDOWN" || type === "RADIO") return chosen();

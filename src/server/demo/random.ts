@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: the demo looks alike wherever it is started. */
+/** Random values that are the same each time: the demo looks alike wherever it is started. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -7,11 +7,14 @@ export type Random = {
   /** True this often: 0.1 is one time in ten. */
   chance(share: number): boolean;
   pick<One>(from: readonly One[]): One;
-  /** One of several, the heavier the likelier; the position. */
+  /** The index of one of several; a heavier one is more likely. */
   weighted(weights: readonly number[]): number;
 };
 
-/** `seed`: the same one gives the same chances. The generator is mulberry32, which fits in a line and is even enough for pictures. */
+/**
+ * The same `seed` gives the same values. The generator is mulberry32, which fits in a line and is
+ * even enough for this purpose.
+ */
 export function makeRandom(seed: string): Random {
   let state = Array.from(seed).reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),

@@ -4,7 +4,10 @@ import type { Random } from "./random.ts";
 
 type Span = Pick<Series, "from" | "to" | "curve">;
 
-/** When somebody bought: on a day of the series as its curve has it, at an hour at which people buy, not in the future. */
+/**
+ * Returns random times of a purchase: on a day of the series according to its curve, at a usual
+ * hour, not in the future.
+ */
 export function makeMoments({ from, to, curve }: Span, timezone: string, now: Date, random: Random): () => Date {
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const weights = days.map(
@@ -21,7 +24,10 @@ export function makeMoments({ from, to, curve }: Span, timezone: string, now: Da
   };
 }
 
-/** What would be later today was this morning if there was enough of it, else yesterday at this time. */
+/**
+ * A time later today becomes one earlier today if enough of the day has passed, else one yesterday
+ * at this time.
+ */
 function earlier(midnight: Date, now: Date, random: Random): Date {
   const passed = Math.max(0, now.getTime() - midnight.getTime() - 60_000);
   const isToday = random.chance(passed / DAY + 0.2);
@@ -30,7 +36,7 @@ function earlier(midnight: Date, now: Date, random: Random): Date {
   );
 }
 
-/** From the first day (0) to the last (1). */
+/** The weight of a day, from the first (0) to the last (1). */
 const CURVE: Record<Series["curve"], (at: number) => number> = {
   launch: (at) => 0.3 + 2.4 * Math.exp(-5 * at),
   steady: (at) => 0.8 + 0.5 * at,

@@ -31,7 +31,7 @@ async function token(email: string): Promise<string> {
   return body.token ?? "";
 }
 
-test("lets both people in, and shows them nine events", async () => {
+test("demo admin and organizer can sign in and see nine events", async () => {
   for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
     const { body } = await home.call(events.list, { query: { per_page: 100 } as never }, { token: await token(email) });
     expect(body.meta.total).toBe(9);
@@ -42,18 +42,18 @@ test("lets both people in, and shows them nine events", async () => {
   }
 });
 
-test("lets a colleague in who sees one event alone, and only its door", async () => {
+test("demo colleague for the check-in sees one event alone", async () => {
   const { body } = await home.call(events.list, {}, { token: await token(SIGN_IN.door) });
   expect(body.data.map(({ title }) => title)).toEqual([made.find(({ plan }) => plan.key === "lighthouse")?.plan.title]);
   const me = await home.call(users.me, {}, { token: await token(SIGN_IN.door) });
   expect(me.body.data).toMatchObject({ role: "ORGANIZER", work: "DOOR", is_limited: true });
 });
 
-test("leaves no stock that drifts", async () => {
+test("demo leaves no drift in the stock", async () => {
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("sells out what is said to be sold out", async () => {
+test("demo sells out the concert", async () => {
   const concert = made.find(({ plan }) => plan.key === "concert") as MadeEvent;
   const stocks = await home.db
     .selectFrom("stocks")
@@ -65,7 +65,7 @@ test("sells out what is said to be sold out", async () => {
   for (const { capacity, sold, held } of stocks) expect(sold + held).toBe(capacity);
 });
 
-test("counts what the orders say, on the days on which they were placed", async () => {
+test("demo stats match the orders, on the days on which they were placed", async () => {
   const { rows } = await sql<{ event_id: number; orders: number }>`
     select event_id, count(*) as orders
     from orders where completed_at is not null group by event_id`.execute(home.db);
@@ -84,7 +84,7 @@ test("counts what the orders say, on the days on which they were placed", async 
   expect(stray.rows).toEqual([]);
 });
 
-test("lets nobody in before they bought, nor in the future", async () => {
+test("demo has no check-in before the purchase or in the future", async () => {
   const { rows } = await sql<{ wrong: number; all: number }>`
     select count(*) as all, count(*) filter (where checked_in_at > now() or checked_in_at < attendees.created_at) as wrong
     from check_ins join attendees on attendees.id = attendee_id`.execute(home.db);
@@ -92,7 +92,7 @@ test("lets nobody in before they bought, nor in the future", async () => {
   expect(rows[0]?.wrong).toBe(0);
 });
 
-test("has an event in each phase, one of them today, with people who came in the last hours", async () => {
+test("demo has an event in each phase, and one today with check-ins in the last hours", async () => {
   const whale = made.find(({ plan }) => plan.key === "whale") as MadeEvent;
   const { start_date, end_date } = await home.db
     .selectFrom("events")
@@ -110,7 +110,7 @@ test("has an event in each phase, one of them today, with people who came in the
   expect(arrivals.reduce((sum, { check_ins }) => sum + check_ins, 0)).toBeGreaterThan(5);
 });
 
-test("shows something on each page about money: invoices, taxes, transfers, disputes, platform fees", async () => {
+test("demo has data on every page about money: invoices, taxes, transfers, disputes, platform fees", async () => {
   const [event] = [made[0] as MadeEvent];
   const owner = { token: await token(SIGN_IN.admin) };
   const params = { organizer_id: event.event.organizer_id };
@@ -138,10 +138,10 @@ test("shows something on each page about money: invoices, taxes, transfers, disp
   expect([Number(receipts) > 0, Number(waiting) > 0]).toEqual([true, true]);
 });
 
-test("queues no mail, and the newest can be read", async () => {
+test("demo queues no email, and the newest can be read", async () => {
   const others = home.db.selectFrom("mails").select("id").where("status", "<>", "KEPT");
   expect(await others.where("kind", "<>", "MESSAGE").execute()).toEqual([]);
-  // of messages two bounced
+  // two emails of messages bounced
   expect(await others.where("status", "<>", "FAILED").execute()).toEqual([]);
   const newest = await home.db
     .selectFrom("mails")

@@ -21,15 +21,15 @@ import { makeRandom } from "./random.ts";
 import { createTaxes } from "./taxes.ts";
 
 type Options = {
-  /** Where the product will be: it stands in the mails. */
+  /** The URL of the product, which emails contain. */
   app_url: string;
   secrets: Secrets;
-  /** How much of everything: 1 is about 550 orders. */
+  /** The scale of all amounts: 1 is about 550 orders. */
   size?: number;
   has_covers?: boolean;
   now?: Date;
   log?: Logger;
-  /** Hears what is being done. */
+  /** Receives the progress. */
   say?: (words: string) => void;
 };
 
@@ -92,7 +92,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   return made;
 }
 
-/** Whether this database is a demo already. */
+/** Whether this database contains a demo already. */
 export async function isSeeded(db: OpenDb): Promise<boolean> {
   const { mails } = await db
     .selectFrom("mails")

@@ -29,7 +29,6 @@ const TAXES = {
   },
 } as const;
 
-/** Made as the owner would, in their form. */
 export function createTaxes(db: OpenDb, stage: { account: DemoAccount; now: Date }): Promise<Record<DemoTax, number>> {
   return withTransaction(db, actingIn(stage), async (ctx) => {
     const ids: Partial<Record<DemoTax, number>> = {};

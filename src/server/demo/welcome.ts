@@ -3,7 +3,10 @@ import type { OpenDb } from "#server/platform/database.ts";
 import { DEMO_PIN, SIGN_IN } from "./account.ts";
 import { EVENTS } from "./events.ts";
 
-/** What is printed when the demo is open: where it is, how to sign in, what to look at, how to end it. */
+/**
+ * The text that is printed when the demo is ready: its URL, how to sign in, what to look at, how to
+ * end it.
+ */
 export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
   const door = await db
     .selectFrom("check_in_lists")

@@ -8,9 +8,10 @@ import { invalid } from "#server/platform/errors.ts";
 import type { OwnDecision } from "./own-decision.ts";
 
 /**
- * Writes down what somebody decided of addresses of people who come. Whom one of them was the same as before, they all are now: an address has
- * one place that messages go to. Gives the decision's id.
- * @throws AppError invalid: an address that nobody comes under
+ * Stores a decision about email addresses of attendees. Addresses that an earlier decision joined
+ * with one of them join this decision, because messages to an address go to one place. Returns the
+ * decision's id.
+ * @throws AppError invalid for an address that no attendee has
  */
 export async function decideDuplicates(
   ctx: WriteContext,
@@ -18,7 +19,7 @@ export async function decideDuplicates(
   { verdict, emails, goes_to }: Body<typeof duplicates.decide>,
 ): Promise<number> {
   const { tx, now } = ctx;
-  // Whoever decides about people of an event comes one after the other; buyers go on.
+  // Serializes decisions about an event's attendees. Buyers are not blocked.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   if ((await countKnown(ctx, event, emails)) < emails.length) throw invalid({ emails: "foreign" });
   const all = verdict === "SAME" ? [...new Set([...emails, ...(await takeEarlier(ctx, event, emails))])] : emails;
@@ -51,7 +52,7 @@ export async function undoDecision(
   await recordActivity(ctx, { kind: "event.duplicates_undone", ...about(event), data });
 }
 
-/** How many of the addresses, in small letters, somebody comes under. */
+/** How many of the addresses, in lower case, an attendee has. */
 async function countKnown({ tx }: WriteContext, event: OwnEvent, emails: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*) as known
@@ -66,7 +67,10 @@ async function countKnown({ tx }: WriteContext, event: OwnEvent, emails: readonl
   return rows[0]?.known ?? 0;
 }
 
-/** Takes earlier decisions about any of them back, and gives all that they were about. */
+/**
+ * Deletes earlier decisions about any of the addresses, and returns all addresses that they were
+ * about.
+ */
 async function takeEarlier({ tx }: WriteContext, event: OwnEvent, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select others.email

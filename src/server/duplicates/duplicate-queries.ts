@@ -8,7 +8,6 @@ const DECISIONS_A_PAGE = 50;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDecisions>["execute"]>>[number];
 
-/** A decision of the caller's event, proven once. */
 export type Decided = Own<"duplicate decision", Row>;
 
 export function selectDecisions(db: ReadDb, event: OwnEvent) {
@@ -35,7 +34,7 @@ export function selectDecisions(db: ReadDb, event: OwnEvent) {
     .where("duplicate_decisions.event_id", "=", event.id);
 }
 
-/** The last first. */
+/** Newest first. */
 export async function listDecisions(db: ReadDb, event: OwnEvent, after: number | undefined) {
   const rows = await selectDecisions(db, event)
     .$if(after !== undefined, (all) => all.where("duplicate_decisions.id", "<", after ?? 0))
@@ -48,7 +47,10 @@ export async function listDecisions(db: ReadDb, event: OwnEvent, after: number |
 
 const attendees = expressionBuilder<Database, "attendees">();
 
-/** With which other addresses an attendee's is one person's, and where messages go: a column of a query that selects from `attendees`. */
+/**
+ * The other addresses of the same person as an attendee, and where messages go: a column of a query
+ * that selects from `attendees`.
+ */
 export function samePersonColumn() {
   return attendees
     .selectFrom("duplicate_addresses as own")

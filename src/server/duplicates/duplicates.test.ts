@@ -23,7 +23,7 @@ const EVERYBODY: Audience = {
   ...{ order_id: null, promo_code_id: null, selection_id: null },
 };
 
-/** An event to which these come, of somebody who is signed in. */
+/** An event with these attendees, and a signed-in member of its account. */
 async function stage(...guests: Guest[]) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const event = await anEvent(home.db, { account, status: "LIVE" });
@@ -46,8 +46,8 @@ async function stage(...guests: Guest[]) {
   };
 }
 
-describe("who may be one person", () => {
-  test("is found by mailbox and by name, each once, with who it is; nobody else is", async () => {
+describe("suggested duplicates", () => {
+  test("duplicates are suggested by mailbox and by name, each once with its attendees, and no others", async () => {
     const { groups, find } = await stage(ADA, TAGGED, ELSEWHERE, GRACE, GRACE);
     expect(await groups()).toEqual([
       "MAILBOX ada+fair@example.test ada@example.test",
@@ -60,7 +60,7 @@ describe("who may be one person", () => {
     ]);
   });
 
-  test("is nobody without a second name, nor whose ticket was cancelled, nor the same address in other letters", async () => {
+  test("single names, cancelled tickets and the same address in another case are not suggested", async () => {
     const { groups } = await stage(
       { first_name: "Ada", last_name: null, email: "ada@example.test" },
       { first_name: "Ada", last_name: null, email: "other@example.test" },
@@ -74,7 +74,7 @@ describe("who may be one person", () => {
     expect(await others()).toEqual([]);
   });
 
-  test("is turned through page by page, all of them once", async () => {
+  test("suggested duplicates are paged and each appears once", async () => {
     const guests = Array.from({ length: 23 }, (_, at) => [
       { first_name: "Guest", last_name: `No${at}`, email: `guest${at}@example.test` },
       { first_name: "Guest", last_name: `No${at}`, email: `guest${at}+${at}@example.test` },
@@ -100,17 +100,17 @@ describe("who may be one person", () => {
     "a.d@googlemail.com",
     "+a@b.example",
     "",
-  ])("the database and the rules agree about the mailbox of “%s”", async (email) => {
+  ])("database and code derive the same mailbox from “%s”", async (email) => {
     const { rows } = await sql<{ said: string }>`select mailbox_of(${email}) as said`.execute(home.db);
     expect(rows[0]?.said).toBe(mailboxOf(email));
   });
 });
 
-describe("what somebody decides", () => {
+describe("decisions about duplicates", () => {
   const SAME = { verdict: "SAME", emails: ["ada@example.test", "ada+fair@example.test"], goes_to: "ada@example.test" };
 
   // SPEC 4.35
-  test("one person gets one message, at the address that was chosen, until it is undone", async () => {
+  test("person with two addresses gets one message at the chosen one, until the decision is undone", async () => {
     const { decide, undo, groups, mailed, decided, order, params, token } = await stage(ADA, TAGGED, GRACE);
     const three = ["ada+fair@example.test", "ada@example.test", "grace@example.test"];
     expect(await mailed()).toEqual(three);
@@ -126,7 +126,7 @@ describe("what somebody decides", () => {
     expect([await groups(), await mailed(), await decided()]).toEqual([[expect.any(String)], three, []]);
   });
 
-  test("different people are not suggested again, until somebody else is found with them", async () => {
+  test("different people are not suggested again until another address matches them", async () => {
     const { decide, groups, mailed, event, ticket } = await stage(ADA, TAGGED);
     await decide({ verdict: "DIFFERENT", emails: SAME.emails });
     expect([await groups(), await mailed()]).toEqual([[], ["ada+fair@example.test", "ada@example.test"]]);
@@ -135,7 +135,7 @@ describe("what somebody decides", () => {
     expect(await groups()).toHaveLength(1);
   });
 
-  test("whoever was the same before is the same as the next: messages go to one place", async () => {
+  test("decision about an address joins the addresses of an earlier one, with one recipient", async () => {
     const { decide, groups, mailed, decided } = await stage(ADA, TAGGED, ELSEWHERE);
     await decide(SAME);
     expect(await groups()).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("what somebody decides", () => {
     expect((await decided()).map((one) => one.emails.length)).toEqual([3]);
   });
 
-  test("two who decide about one address at once come one after the other", async () => {
+  test("simultaneous decisions about one address are serialized", async () => {
     const { decide, mailed } = await stage(ADA, TAGGED, ELSEWHERE);
     const other = {
       verdict: "SAME",
@@ -157,7 +157,7 @@ describe("what somebody decides", () => {
     expect(await mailed()).toEqual(["ada@example.test"]);
   });
 
-  test("who wants no messages under one address gets none under the other", async () => {
+  test("unsubscribing one address of a person applies to the others", async () => {
     const { decide, event, mailed } = await stage(ADA, TAGGED);
     const stopped = { organizer_id: event.organizer_id, email: "ada+fair@example.test" };
     await home.db.insertInto("message_unsubscribes").values(stopped).execute();
@@ -166,7 +166,7 @@ describe("what somebody decides", () => {
     expect((await countAudience(home.db, event, EVERYBODY)).unsubscribed).toBe(1);
   });
 
-  test("a message is one mail, whose recipient says who it is for", async () => {
+  test("message to a person is one email, and its recipient shows the other addresses", async () => {
     const { create, send, mails, recipients, ada, token, params } = await aMessageStage(home);
     const own = (await home.db.selectFrom("attendees").selectAll().where("order_id", "=", ada.order.id).execute()).map(
       ({ email }) => email.toLowerCase(),
@@ -182,7 +182,7 @@ describe("what somebody decides", () => {
     expect(rows.find(({ email }) => email === goes_to)?.same_person).toEqual([other]);
   });
 
-  test("goes with the person who is erased", async () => {
+  test("decision is deleted with the erased person", async () => {
     const { decide, decided, account, token } = await stage(ADA, TAGGED);
     await decide(SAME);
     const body = { email: "ada+fair@example.test", upcoming: "KEEP" as const };
@@ -200,7 +200,7 @@ describe("what somebody decides", () => {
     [{ ...SAME, goes_to: "grace@example.test" }, "goes_to"],
     [{ ...SAME, emails: [...SAME.emails, "nobody@example.test"] }, "emails"],
     [{ verdict: "DIFFERENT", emails: ["ada@example.test", "x"] }, "emails.1"],
-  ])("%j is refused at its field", async (body, field) => {
+  ])("decision %j is rejected at its field", async (body, field) => {
     const { decide, decided } = await stage(ADA, TAGGED, GRACE);
     const { status, body: answer } = await decide(body);
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);

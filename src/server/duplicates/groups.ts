@@ -11,7 +11,10 @@ const ATTENDEES_SHOWN = 200;
 type Place = { reason: DuplicateReason; after?: number | undefined };
 type Found = { first_id: number; emails: string[]; attendees: DuplicateGroup["attendees"] };
 
-/** A page of what may be one person's and nobody has decided: first what leads to one mailbox, then what only has a name in common. */
+/**
+ * A page of undecided groups that may be one person: first those with one mailbox, then those with
+ * only a name in common.
+ */
 export async function findDuplicates(db: ReadDb, event: OwnEvent, place: Place) {
   const groups = await findGroups(db, event, place, GROUPS_A_PAGE + 1);
   if (groups.length > GROUPS_A_PAGE) return pageOf(groups.slice(0, GROUPS_A_PAGE));
@@ -20,7 +23,7 @@ export async function findDuplicates(db: ReadDb, event: OwnEvent, place: Place) 
   const named = await findGroups(db, event, { reason: "NAME" }, room + 1);
   const all = [...groups, ...named.slice(0, room)];
   if (named.length <= room) return { data: all.map(shown), next: null };
-  // nothing of a name may fit: then the names begin with the next page, behind nobody
+  // without room for a name, the groups by name begin on the next page, from the start
   if (room === 0) return { data: all.map(shown), next: { reason: "NAME" as const, after: 0 } };
   return pageOf(all);
 }
@@ -37,8 +40,10 @@ function shown({ reason, emails, attendees }: Grouped): DuplicateGroup {
 }
 
 /**
- * Groups behind the one of an attendee, in the order of the index over their key, which is read only until the page is full. A group is left out
- * once what was decided leaves one address of it, or says that all that are left are different people's. Names that so many have are nobody's.
+ * Groups after the one of an attendee, in the order of the index over their key, which is read only
+ * until the page is full. A group is left out once decisions leave one address of it, or decide
+ * that all remaining addresses are different people. A name that too many addresses share is left
+ * out as well.
  */
 async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place, size: number): Promise<Grouped[]> {
   const key = sql.ref(reason === "MAILBOX" ? "mailbox_key" : "name_key");
@@ -97,7 +102,9 @@ async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place,
   return rows.map((row) => ({ ...row, reason }));
 }
 
-/** An address has no place in an address bar, nor in a log: a page is asked for by somebody's number. */
+/**
+ * An email address belongs neither in a URL nor in a log: a page is requested by an attendee's id.
+ */
 async function keyOf(db: ReadDb, event: OwnEvent, key: RawBuilder<unknown>, attendee_id: number): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select ${key} as key from attendees where event_id = ${event.id} and id = ${attendee_id}`.execute(db);

@@ -3,10 +3,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Decided, selectDecisions } from "./duplicate-queries.ts";
 
-/** What was decided of some addresses of the caller's event, proven once. */
 export type OwnDecision = Decided;
 
-/** @throws AppError not_found, for another event's too */
+/** @throws AppError not_found, also for a decision of another event */
 export async function ownDecision(db: ReadDb, event: OwnEvent, decision_id: number): Promise<OwnDecision> {
   const decision = await selectDecisions(db, event)
     .where("duplicate_decisions.id", "=", decision_id)

@@ -3,7 +3,10 @@ import type { Database } from "#server/platform/table-types.ts";
 
 const COLUMNS = ["affiliate_id", "day", "clicks", "orders", "cancelled", "attendees", "gross", "refunded"] as const;
 
-/** What came of each affiliate's link, folded and not yet folded; between two days of the event, both included, where they are said. */
+/**
+ * Returns the stats of each affiliate, aggregated and pending rows together. `between`: two days of
+ * the event, both inclusive.
+ */
 export function affiliateStats(event: { id: number }, between?: { from: string; to: string }) {
   const tables = expressionBuilder<Database, never>();
   const all = tables

@@ -5,8 +5,10 @@ import { job } from "#server/platform/jobs.ts";
 import { aggregateScopeStats } from "./check-in-stats.ts";
 
 /**
- * Folds what has been appended into one row a ticket and day, one an affiliate and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
- * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
+ * Aggregates pending rows into one row for each ticket and day, one for each affiliate and day, and
+ * arrivals into one for each quarter of an hour. One statement deletes the pending rows and adds
+ * them to the aggregates: each count is always in exactly one of the two places. Rows that another
+ * process is aggregating are skipped.
  */
 export const aggregateCounters = job({
   name: "fold-tallies",
@@ -22,7 +24,10 @@ export const aggregateCounters = job({
 
 const MOST_AT_ONCE = 20_000;
 
-/** How many changes were folded. Rows are written in the order of their key, so that two processes never wait in a circle. */
+/**
+ * Returns the number of rows aggregated. Rows are written in the order of their key, so that two
+ * processes cannot deadlock.
+ */
 async function foldSome(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (

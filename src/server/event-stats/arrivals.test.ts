@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** An event with a door, and what its organizer reads of it. */
+/** An event with a check-in list, and the check-in stats as its organizer reads them. */
 async function stage({ people = 1, ...over }: { people?: number; timezone?: string } = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -48,7 +48,7 @@ async function stage({ people = 1, ...over }: { people?: number; timezone?: stri
         { params: { check_in_list_short_id: list.short_id, check_in_short_id } },
         await deviceOf(home, list),
       ),
-    /** As it is before and after it is folded: the same, both times. */
+    /** Reads the stats before and after aggregation and expects them to be equal. */
     async read() {
       const before = (await home.call(stats.checkIns, { params }, { token })).body.data;
       await home.runJob(aggregateCounters, {});
@@ -58,7 +58,7 @@ async function stage({ people = 1, ...over }: { people?: number; timezone?: stri
   };
 }
 
-test("the hours at which people came add up to who is in, ticket by ticket", async () => {
+test("arrivals by hour add up to the checked-in attendees, ticket by ticket", async () => {
   const { codes, scan, read } = await stage({ people: 3 });
   const [first] = await scan(...codes.slice(0, 2));
   const { arrivals, tickets, ...totals } = await read();
@@ -69,7 +69,7 @@ test("the hours at which people came add up to who is in, ticket by ticket", asy
   expect(came - Date.parse(arrivals[0]?.at ?? "")).toBeLessThan(3_600_000);
 });
 
-test("who is sent out again leaves the hour in which they came, also hours later and in another zone", async () => {
+test("undoing a check-in removes it from its hour of arrival, also hours later and in another zone", async () => {
   const { event, codes, scan, undo, read } = await stage({ people: 2 });
   const [one, other] = await scan(...codes);
   await home.db
@@ -77,7 +77,7 @@ test("who is sent out again leaves the hour in which they came, also hours later
     .set({ checked_in_at: inDays(0, -5) })
     .where("short_id", "=", one?.check_in_short_id ?? "")
     .execute();
-  // as if the first had come five hours ago
+  // as if the first attendee had arrived five hours ago
   await addStats(home.db, event, [
     { ticket_id: 1, check_ins: 1, came_at: inDays(0, -5) },
     { ticket_id: 1, check_ins: -1, came_at: new Date(one?.checked_in_at ?? "") },
@@ -90,14 +90,14 @@ test("who is sent out again leaves the hour in which they came, also hours later
   expect(Date.parse(other?.checked_in_at ?? "") - Date.parse(arrivals[0]?.at ?? "")).toBeLessThan(3_600_000);
 });
 
-test("who is cancelled after they came in leaves their hour, too", async () => {
+test("cancelling a checked-in attendee's order removes the attendee from the hour of arrival", async () => {
   const { event, order, token, codes, scan, read } = await stage();
   await scan(...codes);
   await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
   expect(await read()).toMatchObject({ total_checked_in_attendees: 0, arrivals: [] });
 });
 
-test("an hour begins as the event's clock has it, also where that is not on the hour elsewhere", async () => {
+test("hours of arrival follow the event's clock, also in a zone that is not whole hours from UTC", async () => {
   const { event, read } = await stage({ timezone: "Asia/Kathmandu" });
   const came = ["2026-05-03T10:14:00Z", "2026-05-03T10:20:00Z", "2026-05-03T11:10:00Z"];
   await addStats(

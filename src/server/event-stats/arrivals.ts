@@ -6,7 +6,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { quarterHours } from "./quarter-hours.ts";
 import { eventTotals, ticketCounters } from "./event-stats-queries.ts";
 
-/** Who is in, ticket by ticket, and how many came in each hour of the event's clock. */
+/**
+ * Returns the checked-in attendees by ticket, and the arrivals by hour of the event's time zone.
+ */
 export async function checkInStats(db: ReadDb, event: OwnEvent): Promise<z.output<typeof checkInStatsSchema>> {
   const { attendees, check_ins } = (await eventTotals(db, [event.id]))(event.id);
   const counterOf = await ticketCounters(db, event);
@@ -25,7 +27,10 @@ export async function checkInStats(db: ReadDb, event: OwnEvent): Promise<z.outpu
   };
 }
 
-/** Folded and not yet folded, as the other figures: whoever was sent back out is in neither. The newest month of hours is enough. */
+/**
+ * Aggregated and pending rows together, as in the other stats; an undone check-in is in neither.
+ * Only the newest month of hours is returned.
+ */
 async function hoursOf(db: ReadDb, event: OwnEvent) {
   const { rows } = await sql<{ at: string; check_ins: number }>`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, check_ins

@@ -4,12 +4,14 @@ import { placesInAll } from "#domain/stock.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** How many places an event can sell in all; null when there are no tickets, or one of them has no limit, neither alone nor with others. */
+/**
+ * Returns how many units an event can sell in total; null where it has no tickets, or where one of
+ * them is limited neither by itself nor by a shared capacity.
+ */
 export async function capacityOf(db: ReadDb, event: OwnEvent): Promise<number | null> {
   return (await capacitiesOf(db, [event.id]))(event.id);
 }
 
-/** As `capacityOf`, of several events in one statement. */
 export async function capacitiesOf(
   db: ReadDb,
   event_ids: readonly number[],

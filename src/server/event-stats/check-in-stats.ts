@@ -5,8 +5,10 @@ import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 export type CheckInStats = { came: number; away: number };
 
 /**
- * How many came to a list that counts by itself, and how many are out, by scope and ticket: folded and not yet folded, at one moment. The
- * database writes them down itself, whoever changes a check-in (`tally_door` in migrations/0001-schema.sql). Who came in scope 0 stands in the event's figures.
+ * Returns the attendees who came and those who are checked out, by scope and ticket, for lists that
+ * count separately: aggregated and pending rows, read at one moment. The database writes these rows
+ * itself on every change of a check-in (migrations/0059). The check-ins of scope 0 are in the
+ * event's stats.
  */
 export async function scopeStats(
   db: ReadDb,
@@ -30,7 +32,10 @@ export async function scopeStats(
 
 const NOTHING: CheckInStats = { came: 0, away: 0 };
 
-/** As `foldTallies` does, in one statement: a figure is always in exactly one of the two places. How many changes were folded. */
+/**
+ * Aggregates pending rows in one statement: each count is always in exactly one of the two tables.
+ * Returns the number of rows aggregated.
+ */
 export async function aggregateScopeStats(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (

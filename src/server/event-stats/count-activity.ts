@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * What one change adds to the figures, money in the smallest unit; taking back is negative. Orders, refunds and views belong to the
- * event as a whole (`ticket_id` 0), attendees, amounts and check-ins to their ticket. A check-in says when they came, also where it is
- * taken back: it leaves the day and the quarter of an hour in which it was counted. What an affiliate's link brought says whose it was,
- * and is counted there, too.
+ * What one change adds to the stats, amounts in minor units; reversals are negative. Orders,
+ * refunds and views belong to the event as a whole (`ticket_id` 0), attendees, amounts and
+ * check-ins to their ticket. A check-in carries its time of arrival, also when it is undone: it is
+ * subtracted from the day and the quarter of an hour in which it was counted. Rows with an
+ * affiliate count for that affiliate, too.
  */
 export type CounterRow = {
   ticket_id: number;
   orders?: number;
-  /** Of the orders that were completed, those that were cancelled since. */
+  /** Completed orders that have been cancelled since. */
   cancelled?: number;
   attendees?: number;
   gross?: number;
@@ -18,13 +19,13 @@ export type CounterRow = {
   refunded?: number;
   check_ins?: number;
   came_at?: Date;
-  /** When what is taken back was counted: it leaves that day. Else it is of today. */
+  /** When the reversed amount was counted: it is subtracted from that day. The default is today. */
   counted_at?: Date;
   views?: number;
   affiliate_id?: number | null;
 };
 
-/** What an order adds is its affiliate's, too. */
+/** Attributes an order's rows to its affiliate. */
 export function broughtBy<Row extends CounterRow>(
   { affiliate_id }: { affiliate_id: number | null },
   rows: readonly Row[],
@@ -33,8 +34,8 @@ export function broughtBy<Row extends CounterRow>(
 }
 
 /**
- * A part of a statement (`with …`) that adds to an event's figures of today, in its own time zone. Rows are appended: there is none that
- * others wait for.
+ * Returns a part of a statement (`with …`) that adds to an event's stats of today, in its time
+ * zone. Rows are appended: no transaction waits for another one.
  */
 export function countActivity(event_id: number, rows: readonly CounterRow[]) {
   return sql`
@@ -66,7 +67,9 @@ export function countActivity(event_id: number, rows: readonly CounterRow[]) {
     )`;
 }
 
-/** The quarter of an hour that a moment lies in: every zone's hours and days begin at one. */
+/**
+ * Returns the quarter of an hour of a moment: the hours and days of every time zone begin at one.
+ */
 export function quarterHourOf(moment: RawBuilder<unknown>) {
   return sql`date_bin('15 minutes', ${moment}, '2000-01-01T00:00:00Z')`;
 }

@@ -11,11 +11,14 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** Counts who looks at event pages, and writes it down every few seconds: a page view costs no statement. */
+/**
+ * Counts visitors of event pages in memory and writes the counts every few seconds: a page view
+ * costs no statement.
+ */
 export class ViewCount {
   readonly #db: Db;
   readonly #seen = new LRUCache<string, true>({
-    // by size: room is made as it fills; with `max` the room for all is taken at each start
+    // limited by size: the cache grows as it fills, while `max` allocates all of it at each start
     maxSize: MOST_PEOPLE,
     sizeCalculation: () => 1,
     ttl: 5 * 60_000,
@@ -27,7 +30,7 @@ export class ViewCount {
     this.#db = db;
   }
 
-  /** Somebody looks at an event's page: counted once in 5 minutes for each address. */
+  /** Counts a page view, once in 5 minutes for each IP address. */
   count(event_id: number, address: string): void {
     const who = `${event_id} ${hashOf(address)}`;
     if (this.#seen.has(who)) return;
@@ -35,7 +38,10 @@ export class ViewCount {
     if (this.#waiting.has(event_id) || this.#waiting.size < MOST_EVENTS) this.#add(event_id, 1);
   }
 
-  /** Somebody came by an affiliate's link: counted as a view is. `code` in its one spelling; one that nobody knows is no one's. */
+  /**
+   * Counts a click on an affiliate's link by the same rule. `code` is in its normalized spelling;
+   * unknown codes count for no affiliate.
+   */
   countClick(event_id: number, code: string, address: string): void {
     const who = `${event_id} ${hashOf(address)} ${code}`;
     if (this.#seen.has(who)) return;
@@ -43,7 +49,7 @@ export class ViewCount {
     if (this.#waitingClicks.size < MOST_EVENTS) this.#addClicks({ event_id, code, clicks: 1 });
   }
 
-  /** Writes every 5 seconds, and the last ones when it is stopped. */
+  /** Writes every 5 seconds, and once more when it is stopped. */
   start(log: Pick<BaseLogger, "warn">): { stop(): Promise<void> } {
     const write = () =>
       this.write().catch((error: unknown) =>
@@ -58,7 +64,10 @@ export class ViewCount {
     };
   }
 
-  /** Writes down what has been counted since the last time, for events that the public sees; kept for the next time where that fails. */
+  /**
+   * Writes the counts since the last write, for live events only. After a failure they wait for the
+   * next write.
+   */
   async write(): Promise<void> {
     await Promise.all([this.#writeViews(), this.#writeClicks()]);
   }
@@ -110,6 +119,6 @@ export class ViewCount {
 
 type Click = { event_id: number; code: string; clicks: number };
 
-/** Ids are asked for by anybody: past this many between two writings nothing new is counted. */
+/** Ids come from untrusted callers: beyond this many between two writes nothing new is counted. */
 const MOST_EVENTS = 10_000;
 const MOST_PEOPLE = 100_000;

@@ -8,7 +8,10 @@ import type { Database } from "#server/platform/table-types.ts";
 
 type Statistics = z.output<typeof eventStatistics>;
 
-/** All-time figures of several events, in one statement; an event where nothing has happened has zeros. */
+/**
+ * Returns the all-time stats of several events in one statement; an event without activity has
+ * zeros.
+ */
 export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
   if (event_ids.length === 0) return () => NOTHING;
   const rows = await db
@@ -21,7 +24,7 @@ export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Pro
   return (event_id) => totals.get(event_id) ?? NOTHING;
 }
 
-/** The days of a period in an event's own time zone, also those on which nothing happened. */
+/** Returns the days of a period in the event's time zone, including days without activity. */
 export async function eventDays(
   db: ReadDb,
   event: OwnEvent,
@@ -39,7 +42,6 @@ export async function eventDays(
     .execute();
 }
 
-/** The newest seven of an event's days, and the seven before them. */
 export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
   return { last: salesOf(days.slice(-7)), before: salesOf(days.slice(-14, -7)) };
 }
@@ -51,7 +53,6 @@ function salesOf(days: readonly Day[]) {
   return { orders, attendees, gross, views };
 }
 
-/** Several days together. */
 export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
   const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0);
   return {
@@ -64,7 +65,7 @@ export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
   };
 }
 
-/** How many tickets of each kind are out, and how many of them are in. */
+/** Returns the number of attendees and of check-ins by ticket. */
 export async function ticketCounters(
   db: ReadDb,
   event: EventRef,
@@ -84,8 +85,8 @@ const NOTHING: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, ch
 const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded", "check_ins", "views"] as const;
 
 /**
- * What is folded and what is not yet, read at one moment: exact, however the job that folds them stands. An order that was cancelled since
- * is none.
+ * Aggregated and pending rows, read at one moment: exact at any stage of the aggregation. Orders
+ * cancelled since are not counted.
  */
 function stats(event_ids: readonly number[], between?: Period) {
   const within = between ? sql` and day between ${between.from}::date and ${between.to}::date` : sql``;

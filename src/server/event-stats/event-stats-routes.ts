@@ -31,5 +31,5 @@ export const eventStatsRoutes: Route[] = [
   })),
 ];
 
-/** The week, and the one before it that it is held against. */
+/** The last week, and the week that it is compared with. */
 const TWO_WEEKS = 14;

@@ -22,7 +22,7 @@ const countChanges = async () => (await database.db.selectFrom("tally_changes").
 
 describe("stats", () => {
   // SPEC 3.48
-  test("are exact before and after they are folded, and add up over the days", async () => {
+  test("stats are exact before and after aggregation, and add up over the days", async () => {
     const { db } = database;
     const event = await anEvent(db);
     await db
@@ -47,7 +47,7 @@ describe("stats", () => {
     expect((await eventTotals(db, [event.id]))(event.id)).toEqual(expected);
   });
 
-  test("are undone with the transaction of their cause", async () => {
+  test("stats roll back with the transaction of their cause", async () => {
     const event = await anEvent(database.db);
     await inTransaction(database.db, async (tx) => {
       await addStats(tx, event, [{ ticket_id: 0, orders: 1 }]);
@@ -56,7 +56,7 @@ describe("stats", () => {
     expect((await eventTotals(database.db, [event.id]))(event.id).orders).toBe(0);
   });
 
-  test("are never doubled or lost by several processes that fold while sales go on", async () => {
+  test("stats are neither doubled nor lost when several processes aggregate during sales", async () => {
     const { db, connectionString } = database;
     const other = openDatabase({ connectionString, log });
     const event = await anEvent(db);
@@ -82,8 +82,8 @@ describe("stats", () => {
   });
 });
 
-describe("views", () => {
-  test("count an address once in five minutes, for live events only", async () => {
+describe("page views", () => {
+  test("page views count an IP address once in five minutes, for live events only", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const draft = await anEvent(db);
@@ -96,7 +96,7 @@ describe("views", () => {
     expect([totals(live.id).views, totals(draft.id).views]).toEqual([2, 0]);
   });
 
-  test("are written down when the product stops", async () => {
+  test("page views are written when the process stops", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const views = new ViewCount(db);
@@ -106,7 +106,7 @@ describe("views", () => {
     expect((await eventTotals(db, [live.id]))(live.id).views).toBe(1);
   });
 
-  test("wait for a database that is away", async () => {
+  test("page views wait for a database that is unavailable", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const warn = vi.fn();

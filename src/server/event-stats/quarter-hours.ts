@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 
-/** The quarters of an hour in which people came to an event, folded and not yet folded: rows of `quarter_hour` and `check_ins`. */
+/**
+ * The arrivals at an event by quarter of an hour, aggregated and pending: rows of `quarter_hour`
+ * and `check_ins`.
+ */
 export function quarterHours(event: OwnEvent) {
   return sql`
     select quarter_hour, check_ins

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Twenty-six hours apart: whatever the time is, no moment is of the same day in both. */
+/** 26 hours apart: no moment has the same date in both zones. */
 const HERE = "Etc/GMT+12";
 const THERE = "Pacific/Kiritimati";
 
@@ -88,7 +88,7 @@ async function stage() {
         { params, body: { title: event.title, start_date: "2031-07-03T19:30", timezone } as never },
         { token },
       ),
-    /** What the queue holds of it is done, and what that asks for in its turn is left to the queue. */
+    /** Runs the waiting recounts of the event; those that they enqueue stay in the queue. */
     async settled() {
       for (const payload of await waiting(event)) await home.runJob(countDaysAnew, payload);
     },
@@ -116,7 +116,7 @@ async function waiting({ id }: { id: number }): Promise<Payload[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Every figure of every day, folded or not; where there is nothing there is no row. */
+/** Every stats row by day, aggregated or pending; days without activity have no row. */
 async function said({ id }: { id: number }) {
   const { rows } = await sql`
     select ticket_id, day, sum(orders) as orders, sum(cancelled) as cancelled, sum(attendees) as attendees,
@@ -135,29 +135,32 @@ async function said({ id }: { id: number }) {
   return rows;
 }
 
-describe("an event that gets another time zone after it sold", () => {
-  test.each([true, false])("has its figures on the days of the new one, folded: %s", async (isFolded) => {
-    const { event, sell, giveAway, refund: giveBack, moveTo, settled, days } = await stage();
-    const order = await sell({ affiliate_code: "blog" });
-    await sell();
-    await giveAway();
-    await giveBack(order, 10_00);
-    const before = await days(HERE);
-    expect(before).toMatchObject({ orders: 3, tickets: 5, refunded: 10_00 });
-    if (isFolded) await home.runJob(aggregateCounters, {});
-    expect((await moveTo(THERE)).status).toBe(200);
-    await giveBack(order, 5_00);
-    await settled();
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-    const after = await days(THERE);
-    expect(after).toMatchObject({ orders: 3, tickets: 5, refunded: 15_00 });
-    expect((after?.tax ?? 0) / (after?.gross ?? 1)).toBeCloseTo(0.19 / 1.19, 3);
-    if (isFolded) await home.runJob(aggregateCounters, {});
-    await giveBack(order, 5_00);
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-  });
+describe("event whose time zone changes after it has sold tickets", () => {
+  test.each([true, false])(
+    "time zone change moves the stats to the days of the new zone, aggregated: %s",
+    async (isFolded) => {
+      const { event, sell, giveAway, refund: giveBack, moveTo, settled, days } = await stage();
+      const order = await sell({ affiliate_code: "blog" });
+      await sell();
+      await giveAway();
+      await giveBack(order, 10_00);
+      const before = await days(HERE);
+      expect(before).toMatchObject({ orders: 3, tickets: 5, refunded: 10_00 });
+      if (isFolded) await home.runJob(aggregateCounters, {});
+      expect((await moveTo(THERE)).status).toBe(200);
+      await giveBack(order, 5_00);
+      await settled();
+      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+      const after = await days(THERE);
+      expect(after).toMatchObject({ orders: 3, tickets: 5, refunded: 15_00 });
+      expect((after?.tax ?? 0) / (after?.gross ?? 1)).toBeCloseTo(0.19 / 1.19, 3);
+      if (isFolded) await home.runJob(aggregateCounters, {});
+      await giveBack(order, 5_00);
+      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+    },
+  );
 
-  test("and its own again has them as they were, with the people who came and those who only looked", async () => {
+  test("changing the time zone back restores the stats, with check-ins and views", async () => {
     const { event, paid, sell, refund: giveBack, moveTo, settled, stats } = await stage();
     await giveBack(await sell({ affiliate_code: "blog" }), 10_01);
     const { attendees } = await aCompletedOrder(home.db, { event, ticket: paid, quantity: 2 });
@@ -174,7 +177,7 @@ describe("an event that gets another time zone after it sold", () => {
     expect({ said: await said(event), stats: await stats() }).toEqual(before);
   });
 
-  test("is counted anew once, also where the job runs twice at once, or again", async () => {
+  test("recount after a time zone change counts once, also where the job runs concurrently or again", async () => {
     const { event, sell, moveTo } = await stage();
     await sell();
     const payload = { event_id: event.id };
@@ -185,7 +188,7 @@ describe("an event that gets another time zone after it sold", () => {
     }
   });
 
-  test("has orders that complete at the same moment on the right day, too", async () => {
+  test("orders that complete during a time zone change are counted on the right day", async () => {
     const { event, giveAway, moveTo, settled } = await stage();
     let left = 60;
     const buyers = Array.from({ length: left }, async () => {
@@ -206,14 +209,14 @@ describe("an event that gets another time zone after it sold", () => {
     expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
-  test("waits for whoever counted by the old zone, and has not committed yet", async () => {
+  test("recount repeats until transactions that count by the old time zone have committed", async () => {
     const { event, giveAway, moveTo, settled } = await stage();
     const order = await giveAway();
     let commit = () => {};
     const going = new Promise<void>((done) => (commit = done));
     let isCounted = () => {};
     const counted = new Promise<void>((done) => (isCounted = done));
-    // as cancelling does: read with the zone of before, seen after it
+    // like a cancellation: reads the old zone and becomes visible after the recount
     const late = inTransaction(home.db, async (tx) => {
       await addStats(tx, event, [{ ticket_id: 0, cancelled: 1, counted_at: new Date() }]);
       await sql`update orders set status = 'CANCELLED', cancelled_at = now() where id = ${order.id}`.execute(tx);

@@ -4,18 +4,19 @@ import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.t
 import { enqueue, job } from "#server/platform/jobs.ts";
 
 /**
- * An event got another time zone: what it sold, and who came, is counted by the days of that. What the figures lack, or have too much on a
- * day, is appended as any change is, so nobody waits for it, and run again it finds nothing to do. Views and clicks stay on the day on
- * which they were counted: nobody knows their hour.
+ * Recounts an event's sales and check-ins by day after its time zone has changed. Differences from
+ * the stored stats are appended like any other change, so that no transaction waits for the
+ * recount; running it again finds no difference. Views and clicks stay on the day on which they
+ * were counted, because their hour is unknown.
  *
- * Whoever had begun before the zone was another may still count by the old one, and be seen only later: as long as one of them is there,
- * the days are counted once more when they are gone.
+ * Transactions that began before the change may still count by the old zone and become visible
+ * later. As long as one of them is open, the job enqueues another recount.
  */
 export const countDaysAnew = job({
   name: "count-days-anew",
   payload: z.object({
     event_id: z.int(),
-    /** When it was first looked who is there. */
+    /** When the open transactions were first checked. */
     since: z.string().optional(),
     round: z.int().default(0),
   }),
@@ -33,16 +34,16 @@ export const countDaysAnew = job({
   },
 });
 
-/** Twenty minutes in all: longer than that only a backup reads. */
+/** Twenty minutes in total: only backups read for longer. */
 const ROUNDS_AT_MOST = 8;
 const FIRST_PAUSE = 5_000;
 
-/** Asks for it, in the transaction that writes the zone. */
+/** Enqueues the recount, in the transaction that writes the time zone. */
 export async function countSoon(tx: Tx, { id: event_id }: { id: number }): Promise<void> {
   await enqueue(tx, countDaysAnew, { event_id }, { key: `days of event:${event_id}` });
 }
 
-/** Whether any other transaction is open that had begun by `since`, or by now. */
+/** Returns whether another transaction is open that began before `since`, by default now. */
 async function whoIsThere(db: ReadDb, since: string | undefined): Promise<{ is_any: boolean; since: string }> {
   const { rows } = await sql<{ is_any: boolean; since: Date }>`
     with looked as (select coalesce(${since ?? null}::timestamptz, clock_timestamp() + interval '1 ms') as since)
@@ -60,7 +61,10 @@ async function whoIsThere(db: ReadDb, since: string | undefined): Promise<{ is_a
   return { is_any: found?.is_any ?? false, since: found?.since.toISOString() ?? "" };
 }
 
-/** One at a time: the statement behind the lock sees what the one before it has appended. */
+/**
+ * The lock serializes recounts: the statement after it sees the rows that the previous recount has
+ * appended.
+ */
 async function straighten(tx: Tx, event_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`days of event ${event_id}`}, 0))`.execute(tx);
   await sql`
@@ -115,7 +119,10 @@ function isAny(names: readonly string[]): RawBuilder<boolean> {
   );
 }
 
-/** What orders and check-ins say: the parts of a statement that ends with `counted`. */
+/**
+ * The stats according to orders and check-ins: parts of a statement, the last of which is
+ * `counted`.
+ */
 function counted(event_id: number) {
   return sql`
     zone as (select timezone as name from events where id = ${event_id}),
@@ -168,7 +175,7 @@ function counted(event_id: number) {
     )`;
 }
 
-/** What the figures say, folded and not yet folded. */
+/** The stored stats, aggregated and pending. */
 function said(event_id: number) {
   return sql`
     said as (

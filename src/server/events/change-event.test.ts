@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-describe("some of an event", () => {
+describe("partial change of an event", () => {
   async function anOwnEvent() {
     const { account, token } = await aSignedInUser(home.db);
     const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
@@ -21,7 +21,7 @@ describe("some of an event", () => {
     return { change, get };
   }
 
-  test("is changed; the rest stays, to the second", async () => {
+  test("change of one field leaves all others as they are, to the second", async () => {
     const { change, get } = await anOwnEvent();
     await change({ start_date: "2027-10-31T01:30:42Z", end_date: "2027-10-31T05:00:00Z" });
     const before = await get();
@@ -31,7 +31,7 @@ describe("some of an event", () => {
     expect(after).toEqual({ ...before, title: "Winter Night", slug: "winter-night", updated_at: after.updated_at });
   });
 
-  test("reads times in its own zone, or in the one that is sent along", async () => {
+  test("change reads times in the event’s time zone, or in the one that is sent", async () => {
     const { change, get } = await anOwnEvent();
     await change({ timezone: "Europe/Berlin", end_date: null });
     await change({ start_date: "2027-07-03T19:30" });
@@ -40,7 +40,7 @@ describe("some of an event", () => {
     expect((await get()).start_date).toBe("2027-07-03T13:45:00.000Z");
   });
 
-  test("is judged together with what stands there", async () => {
+  test("change is validated together with the stored fields", async () => {
     const { change } = await anOwnEvent();
     await change({ start_date: "2027-07-03T19:30Z", end_date: "2027-07-03T23:00Z" });
     const refused = await change({ end_date: "2027-07-03T18:00Z" });
@@ -49,7 +49,7 @@ describe("some of an event", () => {
     expect((await change({})).status).toBe(422);
   });
 
-  test("of two who change different things at once, neither is lost", async () => {
+  test("simultaneous changes of different fields are both kept", async () => {
     const { change, get } = await anOwnEvent();
     const { id } = await get();
     let second: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,8 @@ import type { EventInput } from "./read-event-input.ts";
 import { writeEvent } from "./update-event.ts";
 
 /**
- * Changes some of an event. The rest is read under the lock, so that it stays what it is at that moment.
+ * Changes some fields of an event. The others are read under the lock, so that they stay as they
+ * are at that moment.
  * @throws AppError conflict, invalid (currency_frozen)
  */
 export async function changeEvent(

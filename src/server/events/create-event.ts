@@ -12,8 +12,9 @@ import { readEventInput } from "./read-event-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
- * Creates a draft for an organizer of the caller's account, in the organizer's zone and currency unless told. Gives its id.
- * @throws AppError forbidden: they work at chosen events only; invalid
+ * Creates a draft for an organizer of the caller's account, in the organizer's time zone and
+ * currency by default. Returns its id.
+ * @throws AppError forbidden for a member whose scope is limited to chosen events; invalid
  */
 export async function createEvent(
   ctx: WriteContext,

@@ -12,7 +12,8 @@ import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./event-queries.ts";
 
 /**
- * Deletes an event that nobody has bought from, with all that belongs to it, reservations that expired included.
+ * Deletes an event without orders, with everything that belongs to it, including expired
+ * reservations.
  * @throws AppError event_has_orders
  */
 export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<void> {
@@ -39,8 +40,9 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
 }
 
 /**
- * Waits for whoever is placing an order or changing a ticket, and lets nobody begin. In the order in which everybody takes them
- * (docs/stock.md), so that nobody waits in a circle: a reservation has its stocks before it looks at the event.
+ * Waits for transactions that place an order or change a ticket, and lets none begin. The locks are
+ * taken in the order that all transactions use (docs/stock.md), so that there is no deadlock: a
+ * reservation has its stocks before it reads the event.
  */
 async function lockAll({ tx }: WriteContext, event: OwnEvent): Promise<void> {
   for (const table of ["orders", "capacity_assignments", "tickets"] as const)

@@ -12,7 +12,6 @@ import { type EventRef, ofEvents } from "./own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
 
-/** The events of an account, or of one of its organizers. */
 export function listEvents(
   db: ReadDb,
   of: { account: OwnAccount; organizer?: OwnOrganizer },
@@ -37,7 +36,7 @@ export async function requireEvent(db: ReadDb, { account }: { account: OwnAccoun
 
 export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
-/** UPCOMING, ONGOING or ENDED at this moment, as domain's `lifecycleStatus` says it. */
+/** UPCOMING, ONGOING or ENDED at this moment, as in the domain's `lifecycleStatus`. */
 export const lifecycle = sql<string>`case
   when events.start_date > now() then 'UPCOMING'
   when coalesce(
@@ -58,12 +57,14 @@ export const ticketKindCount = sql<number>`(
   where tickets.event_id = events.id
     and tickets.deleted_at is null)`;
 
-/** Somebody bought, or is buying. What expired without a payment leaves no trace worth keeping. */
+/**
+ * Whether there are orders, completed or in progress. An order that expired without a payment does
+ * not count.
+ */
 export const hasOrders = sql<boolean>`exists (
   select from orders where orders.event_id = events.id
     and (orders.status <> 'EXPIRED' or exists (select from payments where payments.order_id = orders.id)))`;
 
-/** The condition of `hasOrders`, for one event. */
 export async function eventHasOrders(db: ReadDb, event: EventRef): Promise<boolean> {
   const row = await db
     .selectFrom("events")

@@ -12,12 +12,10 @@ import type { EventRecord, requireEvent } from "./event-queries.ts";
 type Row = Reply<typeof events.list>["data"][number];
 type Stats = Pick<Row, "statistics" | "capacity">;
 
-/** An event in a list. */
 export function eventRow(record: EventRecord, stats: Stats, now: Date): Row {
   return { ...shared(record, now), ...stats };
 }
 
-/** One event as its organizer sees it. */
 export function eventResponse(
   record: Awaited<ReturnType<typeof requireEvent>>,
   now: Date,
@@ -35,7 +33,7 @@ export function eventResponse(
   return { ...shared(record, now), ...own };
 }
 
-/** What is said in other languages, as an editor writes it. */
+/** The translations, as an editor writes them. */
 function writtenTranslations({ translations }: { translations: unknown }) {
   const said = translationsResponse(translations, ["title", "description"]);
   for (const texts of Object.values(said)) texts.description = asWritten(texts.description);

@@ -86,7 +86,7 @@ export const eventRoutes: Route[] = [
 
 type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 
-/** Without figures for whoever has nothing to do with money. */
+/** Without stats for a member who may not see money. */
 async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
   const ids = data.map(({ id }) => id);

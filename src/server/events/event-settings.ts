@@ -38,7 +38,7 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
 const { home_country: _, retentions: _retentions, ...stored } = eventSettings.shape;
 const COLUMNS = Object.keys(stored) as (keyof typeof stored)[];
 
-/** As it stands on invoices; else as whoever takes the money knows it. */
+/** The country on invoices; else that of the account at the payment provider. */
 function homeCountry({ organizer_id, account_id }: OwnEvent) {
   return sql<string | null>`coalesce(
     (select country from sellers where organizer_id = ${organizer_id}),
@@ -53,7 +53,7 @@ function homeCountry({ organizer_id, account_id }: OwnEvent) {
 }
 
 /**
- * Changes what is given: what is left out stays as it is, null clears.
+ * Changes the given fields: omitted ones stay as they are, null clears.
  * @throws AppError conflict
  */
 export async function updateSettings(
@@ -99,7 +99,7 @@ export async function updateSettings(
 
 type Joining = Pick<EventSettings, "is_online_event" | "online_event_connection_details" | "translations">;
 
-/** Whether an online event says in another way than before how to join, in whatever language. */
+/** Whether an online event changes how to join, in any language. */
 function isJoinedAnew(before: Joining, after: Joining): boolean {
   const said = (settings: Joining) =>
     [settings, ...LOCALES.map((locale) => settings.translations[locale])].map(

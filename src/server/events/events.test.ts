@@ -43,9 +43,9 @@ async function stage(over: { verified_at?: Date | null } = {}) {
 
 const concert = { title: "Summer Concert", start_date: "2027-07-03T19:30", end_date: "2027-07-03T23:00" };
 
-describe("creating an event", () => {
+describe("event creation", () => {
   // SPEC 3.01, 7.04, 9.05
-  test("makes a draft in the organizer's zone and currency, its settings beside it", async () => {
+  test("new event is a draft in the organizer’s time zone and currency, with its settings", async () => {
     const { create, token } = await stage();
     const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
     expect(status).toBe(201);
@@ -70,14 +70,14 @@ describe("creating an event", () => {
     });
   });
 
-  test("reads its times in the zone that is given", async () => {
+  test("new event reads its times in the given time zone", async () => {
     const { create } = await stage();
     const { body } = await create({ ...concert, timezone: "America/New_York", currency: "usd" });
     expect(body.data).toMatchObject({ start_date: "2027-07-03T23:30:00.000Z", currency: "USD" });
   });
 
   test.each(["Asia/Kathmandu", "Asia/Katmandu"])(
-    "in %s it is in Asia/Kathmandu, whatever it was called",
+    "new event in %s is stored in Asia/Kathmandu, under its current name",
     async (timezone) => {
       const { create, token } = await stage();
       const { body } = await create({ ...concert, timezone });
@@ -88,7 +88,7 @@ describe("creating an event", () => {
   );
 
   // SPEC 5.47
-  test("takes a title of 149 letters", async () => {
+  test("new event accepts a title of 149 characters", async () => {
     const { create } = await stage();
     expect((await create({ ...concert, title: "x".repeat(149) })).status).toBe(201);
   });
@@ -102,7 +102,7 @@ describe("creating an event", () => {
     ["a zone that nobody lives in", { timezone: "Mars/Olympus" }, "timezone"],
     ["money that nobody has", { currency: "XXX" }, "currency"],
     ["a description of 50,000 letters", { description: "x".repeat(50_000) }, "description"],
-  ])("refuses %s", async (_, change, field) => {
+  ])("new event rejects %s", async (_, change, field) => {
     const { create } = await stage();
     const reply = await create({ ...concert, ...change });
     expect(reply.status).toBe(422);
@@ -110,16 +110,16 @@ describe("creating an event", () => {
   });
 
   // SPEC 5.29
-  test("needs an organizer of one's own", async () => {
+  test("new event requires an organizer of the account", async () => {
     const { create } = await stage();
     const foreign = await anOrganizer(home.db);
     expect((await create({ ...concert, organizer_id: foreign.id })).body.errors).toHaveProperty("organizer_id");
   });
 });
 
-describe("changing an event", () => {
+describe("event update", () => {
   // SPEC 3.01, 7.07
-  test("reads the times anew in the zone that comes along", async () => {
+  test("event update reads the times in the new time zone", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(home.db, { organizer });
     const { body } = await update(event, { ...concert, timezone: "Asia/Tokyo" });
@@ -127,7 +127,7 @@ describe("changing an event", () => {
   });
 
   // SPEC 3.02
-  test("keeps the currency once somebody bought", async () => {
+  test("currency of an event can’t change once it has orders", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(home.db, { organizer });
     expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
@@ -140,7 +140,7 @@ describe("changing an event", () => {
   });
 
   // SPEC 3.06, 3.15
-  test("merges settings: what is left out stays, null clears, HTML is clean", async () => {
+  test("settings update keeps omitted fields, clears null ones and sanitizes HTML", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, {
       organizer,
@@ -164,7 +164,7 @@ describe("changing an event", () => {
     expect((await change({})).status).toBe(200);
   });
 
-  test.each(["12", "##", "ßa", "İİ", "<>", "A", "DEU", "XX"])("%j is no country", async (country) => {
+  test.each(["12", "##", "ßa", "İİ", "<>", "A", "DEU", "XX"])("country %j is rejected", async (country) => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
     const body = { location_details: { country } };
@@ -176,7 +176,7 @@ describe("changing an event", () => {
   });
 
   // SECURITY S152
-  test("a place that was stored wrongly breaks neither its event nor a list", async () => {
+  test("venue that was stored wrongly breaks neither its event nor a list", async () => {
     const { organizer, token } = await stage();
     const places = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
     for (const place of places) {
@@ -195,7 +195,7 @@ describe("changing an event", () => {
     expect((await home.call(events.list, {}, { token })).body.data).toHaveLength(places.length);
   });
 
-  test("changes nothing about an archived event", async () => {
+  test("archived event can’t be changed", async () => {
     const { organizer, update, token } = await stage();
     const event = await anEvent(home.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
@@ -205,9 +205,9 @@ describe("changing an event", () => {
   });
 });
 
-describe("going live", () => {
+describe("publication of an event", () => {
   // SPEC 4.02, 4.05, 5.40, 7.14
-  test("needs a confirmed address and a ticket", async () => {
+  test("publishing requires a confirmed email address and a ticket", async () => {
     const unconfirmed = await stage({ verified_at: null });
     const draft = await anEvent(home.db, { organizer: unconfirmed.organizer });
     expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
@@ -231,7 +231,7 @@ describe("going live", () => {
   });
 
   // SPEC 4.04
-  test("takes an archived event back as a draft only", async () => {
+  test("archived event can only be restored as a draft", async () => {
     const { organizer, setStatus } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
     await aTicket(home.db, { event });
@@ -241,9 +241,9 @@ describe("going live", () => {
   });
 });
 
-describe("deleting an event", () => {
+describe("deletion of an event", () => {
   // SPEC 7.21
-  test("leaves nothing behind", async () => {
+  test("deleting an event leaves nothing behind", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
     const { ticket, prices } = await aTicket(home.db, { event });
@@ -289,7 +289,7 @@ describe("deleting an event", () => {
   });
 
   // SPEC 7.21
-  test("is refused once there are orders", async () => {
+  test("deleting an event is refused once it has orders", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
     await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
@@ -300,9 +300,9 @@ describe("deleting an event", () => {
   });
 });
 
-describe("listing events", () => {
+describe("list of events", () => {
   // SPEC 2.09, 3.48, 7.05, 7.10, 9.01
-  test("shows the account's own, with their figures", async () => {
+  test("list shows the account’s own events with their stats", async () => {
     const { organizer, list, token } = await stage();
     await anEvent(home.db);
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
@@ -320,7 +320,7 @@ describe("listing events", () => {
     expect(checkInStats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
-  test("keeps a draft among what is to come, however long ago it was dated; what is archived is only there", async () => {
+  test("list shows an old draft among upcoming events, and an archived event only in the archive", async () => {
     const { organizer, list } = await stage();
     const over = { organizer, start_date: inDays(-3), end_date: inDays(-2) };
     await anEvent(home.db, { ...over, title: "Mistyped", status: "DRAFT" });
@@ -334,7 +334,7 @@ describe("listing events", () => {
   });
 
   // SPEC 2.08, 4.46
-  test("tells upcoming, ongoing and ended ones apart", async () => {
+  test("list distinguishes upcoming, ongoing and ended events", async () => {
     const { organizer, list } = await stage();
     await anEvent(home.db, { organizer, title: "Soon" });
     await anEvent(home.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
@@ -356,7 +356,7 @@ describe("listing events", () => {
   });
 
   // SPEC 2.10
-  test("shows an organizer's events, and none of another account's organizer", async () => {
+  test("list shows the events of an organizer, and none for another account’s organizer", async () => {
     const { organizer, account, token } = await stage();
     const other = await anOrganizer(home.db, { account });
     await anEvent(home.db, { organizer });
@@ -372,15 +372,15 @@ describe("listing events", () => {
     ["filter_fields[account_id][eq]", "1"],
     ["sort_by", "account_id"],
     ["per_page", "101"],
-  ])("refuses %s=%s", async (name, value) => {
+  ])("list rejects %s=%s", async (name, value) => {
     const { list } = await stage();
     expect((await list({ [name]: value })).status).toBe(422);
   });
 });
 
-describe("the dashboard's figures", () => {
+describe("dashboard stats", () => {
   // SPEC 2.22, 7.08
-  test("has every day of the range in the event's zone, today last", async () => {
+  test("dashboard stats have every day of the range in the event’s time zone, today last", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer, timezone: "Pacific/Kiritimati" });
     await aTicket(home.db, { event, capacity: 40 });
@@ -419,7 +419,7 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  test("hold the last week against the one before, and end with the day on which it was over", async () => {
+  test("dashboard stats compare the last week with the one before and end with the event’s last day", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, {
       organizer,
@@ -445,9 +445,9 @@ describe("the dashboard's figures", () => {
   });
 });
 
-describe("permissions", () => {
+describe("access to events", () => {
   // SPEC 7.06
-  test("knows nothing of another account's event, and asks for a sign-in", async () => {
+  test("event of another account is not found, and a call without a token is refused", async () => {
     const event = await anEvent(home.db);
     const { token } = await stage();
     const params = { event_id: event.id };

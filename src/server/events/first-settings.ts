@@ -6,7 +6,10 @@ import type { Database } from "#server/platform/table-types.ts";
 
 type Said = Partial<Omit<Insertable<Database["event_settings"]>, "event_id" | "updated_at">>;
 
-/** What a new event starts with: what the account has chosen, answered at its organizer's address, and what is said besides. */
+/**
+ * Inserts the settings of a new event: the account's defaults, the organizer's email address for
+ * support, and what is given.
+ */
 export async function insertSettings(
   { tx, now }: WriteContext,
   account: OwnAccount,

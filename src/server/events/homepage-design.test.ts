@@ -25,9 +25,9 @@ async function stage() {
   };
 }
 
-describe("an event’s homepage", () => {
+describe("homepage design", () => {
   // SPEC 3.11
-  test("has the standard look until somebody designs it, and again when everything is cleared", async () => {
+  test("homepage has the standard theme until it is designed, and again once everything is cleared", async () => {
     const { save, settings, page } = await stage();
     expect(await settings()).toMatchObject({ homepage_primary_color: null, homepage_padding: null });
     expect((await page()).look).toBeNull();
@@ -44,14 +44,14 @@ describe("an event’s homepage", () => {
     expect((await page()).look).toBeNull();
   });
 
-  test("merges: what is left out stays as it is, an emptied colour is cleared", async () => {
+  test("homepage design keeps omitted fields and clears an empty color", async () => {
     const { save, settings } = await stage();
     await save({ homepage_primary_color: "#ABC", homepage_background_color: "#11223344" });
     await save({ homepage_background_color: "" });
     expect(await settings()).toMatchObject({ homepage_primary_color: "#abc", homepage_background_color: null });
   });
 
-  test.each(["#abc", "#abcd", "#a1b2c3", "#A1B2C3D4"])("takes %s", async (color) => {
+  test.each(["#abc", "#abcd", "#a1b2c3", "#A1B2C3D4"])("homepage design accepts %s", async (color) => {
     const { save, settings } = await stage();
     expect((await save({ homepage_secondary_color: color })).status).toBe(200);
     expect((await settings()).homepage_secondary_color).toBe(color.toLowerCase());
@@ -59,44 +59,39 @@ describe("an event’s homepage", () => {
 
   // SPEC 5.25
   // SECURITY S162
-  test.each(DESIGN_COLORS)(
-    "refuses whatever is no colour as %s, names the field and keeps what was there",
-    async (name) => {
-      const { save, settings, page } = await stage();
-      await save({ [name]: "#123456" });
-      const wrong = [
-        "red",
-        "#12",
-        "#12345",
-        "#1234567",
-        "#fff;}",
-        "#fff</style><script>",
-        "url(//evil.example)",
-        "#ggg",
-        7,
-        {},
-      ];
-      const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
-      expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
-      const said = answers.map(
-        ({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0],
-      );
-      expect(said.slice(0, 8)).toEqual(
-        wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."),
-      );
-      expect((await settings())[name]).toBe("#123456");
-      expect(JSON.stringify((await page()).look)).not.toMatch(/[<>;()]/);
-    },
-  );
+  test.each(DESIGN_COLORS)("homepage design rejects an invalid color as %s and keeps the stored one", async (name) => {
+    const { save, settings, page } = await stage();
+    await save({ [name]: "#123456" });
+    const wrong = [
+      "red",
+      "#12",
+      "#12345",
+      "#1234567",
+      "#fff;}",
+      "#fff</style><script>",
+      "url(//evil.example)",
+      "#ggg",
+      7,
+      {},
+    ];
+    const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
+    expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+    const said = answers.map(({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0]);
+    expect(said.slice(0, 8)).toEqual(
+      wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."),
+    );
+    expect((await settings())[name]).toBe("#123456");
+    expect(JSON.stringify((await page()).look)).not.toMatch(/[<>;()]/);
+  });
 
-  test.each([-1, 81, 3.5, "8px"])("refuses a padding of %s", async (homepage_padding) => {
+  test.each([-1, 81, 3.5, "8px"])("homepage design rejects a padding of %s", async (homepage_padding) => {
     const { save } = await stage();
     const { status, body } = await save({ homepage_padding });
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["homepage_padding"]]);
   });
 
   // SECURITY S162
-  test("is refused by the database, too, where something else wrote it", async () => {
+  test("homepage design with an invalid color is rejected by the database, too", async () => {
     const { event } = await stage();
     for (const name of DESIGN_COLORS)
       await expect(
@@ -108,7 +103,7 @@ describe("an event’s homepage", () => {
       ).rejects.toThrow(/event_settings_homepage_colors/);
   });
 
-  test("is not changed by somebody who did not see what a colleague made of it", async () => {
+  test("homepage design rejects an update of an outdated version", async () => {
     const { save, settings } = await stage();
     const { updated_at } = await settings();
     expect((await save({ homepage_primary_color: "#111111", updated_at })).status).toBe(200);
@@ -117,7 +112,7 @@ describe("an event’s homepage", () => {
     expect((await settings()).homepage_primary_color).toBe("#111111");
   });
 
-  test("lends its leading colour, and nothing else, to orders and tickets", async () => {
+  test("homepage design gives its primary color, and nothing else, to order and ticket pages", async () => {
     const { event, save } = await stage();
     await save({ ...HOMEPAGE_THEMES.clay });
     const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });

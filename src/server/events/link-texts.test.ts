@@ -24,7 +24,7 @@ async function stage() {
 const WORDS = { seo_title: "A night out", seo_description: "Come soon", seo_keywords: "music, quay" };
 
 // SPEC 1.14, 3.78
-test("what search engines read and what the button says are the organizer's words; null is the event's own again", async () => {
+test("SEO texts and button text are the organizer’s, and null restores the event’s own", async () => {
   const { token, params, change } = await stage();
   const said = { ...WORDS, continue_button_text: "Count me in" };
   expect(await change(said)).toMatchObject({ status: 200, body: { data: said } });
@@ -39,7 +39,7 @@ test("what search engines read and what the button says are the organizer's word
   expect(page.body.data.description_preview).toBe("Music & lights");
 });
 
-test("they are kept in one line, without signs that turn letters around", async () => {
+test("SEO texts are stored in one line without characters that change the text direction", async () => {
   const { change } = await stage();
   const { body } = await change({ seo_title: " A\u202e night ", seo_description: "Come\r\n  soon" });
   expect(body.data).toMatchObject({ seo_title: "A night", seo_description: "Come soon" });
@@ -53,7 +53,7 @@ test.each([
   ["seo_title", 7],
   ["continue_button_text", "a".repeat(101)],
   ["continue_button_text", "Go\non"],
-])("%s is refused when it is %j, at its field, and nothing else is changed either", async (field, value) => {
+])("%s is rejected at its field when it is %j, and nothing else is changed", async (field, value) => {
   const { token, params, change } = await stage();
   const refused = await change({ hide_getting_started_page: true, [field]: value });
   expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
@@ -61,14 +61,14 @@ test.each([
   expect(now.body.data).toMatchObject({ [field]: null, hide_getting_started_page: false });
 });
 
-test("as long as they may be they are taken", async () => {
+test("SEO texts and button text of the maximum length are accepted", async () => {
   const { change } = await stage();
   const longest = { seo_title: "a".repeat(255), seo_keywords: "b".repeat(255), continue_button_text: "c".repeat(100) };
   expect((await change(longest)).body.data).toMatchObject(longest);
 });
 
 // SPEC 2.31
-test("what a colleague saved meanwhile is not written over", async () => {
+test("SEO texts reject an update of an outdated version", async () => {
   const { token, params, change } = await stage();
   const { updated_at } = (await home.call(eventSettingCalls.get, { params }, { token })).body.data;
   expect((await change({ seo_title: "Theirs", updated_at })).status).toBe(200);
@@ -76,7 +76,7 @@ test("what a colleague saved meanwhile is not written over", async () => {
   expect((await home.call(eventSettingCalls.get, { params }, { token })).body.data.seo_title).toBe("Theirs");
 });
 
-test("whoever only reads, or works at the door, and other accounts change none of it", async () => {
+test("SEO texts can’t be changed by read-only or check-in members, or by other accounts", async () => {
   const { account, token, params, change } = await stage();
   for (const work of ["READING", "DOOR"] as const) {
     const colleague = await aUser(home.db, { account, role: "ORGANIZER", work });

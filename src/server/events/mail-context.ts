@@ -4,7 +4,6 @@ import { localizedColumns } from "#server/translations/localized-columns.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** What mails to those who come know of an event. */
 export function mailContext(db: ReadDb, event_id: number) {
   return db
     .selectFrom("events")

@@ -29,7 +29,7 @@ async function aSellingEvent(type: "PAID" | "FREE" = "PAID") {
   };
 }
 
-/** What is asked for is done, and done again, as after a crash. */
+/** Runs the queued job twice, as after a crash. */
 async function workOff(event: { id: number }, times = 2) {
   const { rows } = await sql<{ payload: never }>`
     select payload from graphile_worker._private_jobs as jobs
@@ -48,7 +48,7 @@ async function workOff(event: { id: number }, times = 2) {
 
 const JUST_ONE = [{ email: "Guest@example.test", locale: "de" }];
 
-test("an event that moves tells everybody who holds a ticket, each address once and in the language of their order", async () => {
+test("event that moves emails every ticket holder once per address, in the language of their order", async () => {
   const { event, buy, change } = await aSellingEvent();
   await buy({
     email: "ana@example.test",
@@ -77,7 +77,7 @@ test("an event that moves tells everybody who holds a ticket, each address once 
   expect(told.map(({ data }) => data)).toContainEqual({ changed: ["event_timezone", "start_date"] });
 });
 
-test("another place is told, too; nobody is told who was not to be, or where nothing moved", async () => {
+test("new venue is emailed, and nothing where no email was requested or nothing moved", async () => {
   const { event, buy, settle, change } = await aSellingEvent();
   await buy({ email: "bo@example.test" });
   await change({ start_date: "2027-12-18T09:00" });
@@ -91,7 +91,7 @@ test("another place is told, too; nobody is told who was not to be, or where not
   });
 });
 
-test("how to join from afar is told when it is said anew, and once it stands nobody hears of it again", async () => {
+test("changed instructions to join are emailed, and unchanged ones are not", async () => {
   const { event, buy, settle } = await aSellingEvent();
   await buy({ email: "dee@example.test", attendees: [{ email: "dee@example.test" }] });
   const joining = { is_online_event: true, online_event_connection_details: "<p>The old room</p>" };
@@ -113,7 +113,7 @@ test("how to join from afar is told when it is said anew, and once it stands nob
   expect(told.map(({ data }) => data)).toEqual([{ changed: ["online_event_connection_details"] }]);
 });
 
-test("more orders than a batch are told, each once", async () => {
+test("orders of more than one batch are emailed once each", async () => {
   const { event, buy, change } = await aSellingEvent();
   for (let at = 0; at < 205; at += 1) {
     const email = `guest-${String(at).padStart(3, "0")}@example.test`;
@@ -123,7 +123,7 @@ test("more orders than a batch are told, each once", async () => {
   expect((await workOff(event)).mails).toHaveLength(205);
 });
 
-test("of a free order only guests who had a mail of ours before: anybody may type any address into one", async () => {
+test("free order emails only attendees that were emailed before, because addresses are unconfirmed", async () => {
   const { event, buy, change } = await aSellingEvent("FREE");
   const { attendees } = await buy({
     email: "cy@example.test",
@@ -143,7 +143,7 @@ test("of a free order only guests who had a mail of ours before: anybody may typ
 });
 
 // SECURITY S98
-test("an event that moves again and again is no machine that mails strangers: five an hour, over all events", async () => {
+test("event that moves repeatedly sends five emails an hour to an address, over all events", async () => {
   const stranger = { email: `stranger-${Date.now()}@example.test` };
   const stages = [await aSellingEvent(), await aSellingEvent()];
   let written = 0;

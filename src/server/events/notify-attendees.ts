@@ -14,14 +14,14 @@ import { queueMails } from "#server/platform/mail.ts";
 import { mailContext } from "./mail-context.ts";
 import type { OwnEvent } from "./own-event.ts";
 
-/** What tickets promise, as it is now. */
+/** The time and venue of an event as it is now, as tickets show them. */
 export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedVenueAndTime> {
   return mailedVenueAndTime.parse(eventToReader(await mailContext(tx, event.id), event.language));
 }
 
 /**
- * Everybody who holds a ticket gets a mail, if it is another time or place than before, or joined in another way (`joins_anew`). The
- * mails are written later.
+ * Enqueues an email to every ticket holder if the time, the venue or how to join (`joins_anew`) has
+ * changed. The emails are written later.
  */
 export async function tellOfMove(
   ctx: WriteContext,
@@ -47,8 +47,11 @@ export async function tellOfMove(
 }
 
 /**
- * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of one
- * that is free or not paid yet only guests who were written to before, for anybody may type any address into one (docs/email.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
+ * Emails a batch of orders at a time, each address once, in its order's language: the buyer, and
+ * every named attendee; for an order that is free or not paid yet only attendees who were emailed
+ * before, because any address may be entered in one (docs/mail.md). When the job runs again, the
+ * mail ledger prevents duplicates. The email shows the event as it is when it is written, so after
+ * two moves in a row it shows the last.
  */
 export const tellGuests = job({
   name: "tell-guests",
@@ -96,8 +99,8 @@ export const tellGuests = job({
 const BATCH = 200;
 
 /**
- * Tickets that cost nothing bring addresses that nobody confirmed, and an event can be moved at every second: whoever never said that an
- * address is theirs hears of this many moves an hour, over all events.
+ * Free tickets bring unconfirmed email addresses, and an event can be moved at any second: an
+ * address gets at most this many of these emails an hour, over all events.
  */
 const MOVES_AN_HOUR = 5;
 
@@ -109,7 +112,10 @@ type Holder = {
   attendee_short_id: string | null;
 };
 
-/** Who holds tickets of some orders, and the last of these orders; undefined where there is none any more. */
+/**
+ * The ticket holders of a batch of orders, and the last of these orders; undefined where no order
+ * is left.
+ */
 async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ holders: Holder[]; last?: number }> {
   const { rows } = await sql<Holder>`
     with batch as (

@@ -4,13 +4,12 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An event of the caller's account, proven once. */
 export type OwnEvent = Own<"event", Selectable<Database["events"]>>;
 
-/** An event that is proven, of which only the id is known: also the one of a check-in list at the door. */
+/** A checked event of which only the id is needed, including the one of a check-in list. */
 export type EventRef = Own<"event">;
 
-/** The events of the account that its holder works at: every question about events begins with it. */
+/** The events of the account in the member's scope: every query for events begins with it. */
 export function ofEvents({ id, scope }: OwnAccount) {
   const events = expressionBuilder<Database, "events">();
   const inAccount = events("events.account_id", "=", id);
@@ -21,7 +20,10 @@ export function ofEvents({ id, scope }: OwnAccount) {
   return events.and([inAccount, isWithin]);
 }
 
-/** @throws AppError not_found, for another account's event too, and one that the caller does not work at: that it exists is nobody else's business */
+/**
+ * @throws AppError not_found, also for another account's event, and one outside the caller's member
+ * scope, so that its existence is not revealed
+ */
 export async function ownEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number): Promise<OwnEvent> {
   const event = await db
     .selectFrom("events")
@@ -34,7 +36,7 @@ export async function ownEvent(db: ReadDb, { account }: { account: OwnAccount },
 }
 
 /**
- * As `ownEvent`, for changing something about it.
+ * As `ownEvent`, for a change of the event.
  * @throws AppError not_found, event_archived
  */
 export async function ownEditableEvent(

@@ -19,7 +19,7 @@ async function stage(settings: Parameters<typeof anEvent>[1] = {}) {
   return { account, organizer, event, token, get, change };
 }
 
-test("an event is taxed where its organizer says; emptied, where it usually is", async () => {
+test("event has the country of taxation that its organizer sets, and the usual one when it is cleared", async () => {
   const { change } = await stage();
   expect((await change({ place_of_supply: "fr" })).body.data).toMatchObject({ place_of_supply: "FR" });
   expect((await change({ place_of_supply: "" })).body.data).toMatchObject({ place_of_supply: null });
@@ -30,7 +30,7 @@ test("an event is taxed where its organizer says; emptied, where it usually is",
     });
 });
 
-test("an event’s country is compared with the organizer’s on paper, else with that of who takes the money", async () => {
+test("event’s country is compared with the seller’s, else with that of the payment provider’s account", async () => {
   const { account, organizer, get } = await stage();
   expect((await get()).home_country).toBeNull();
   const connection = { provider: "stripe", country: "AT", is_live: true, account_id: account.id } as const;
@@ -47,7 +47,7 @@ test("an event’s country is compared with the organizer’s on paper, else wit
 });
 
 // SPEC 3.27
-test("an admission’s price never changes by the buyer’s country or VAT number, nor by where the event is taxed", async () => {
+test("price of an admission depends neither on the buyer’s country or VAT number nor on where it is taxed", async () => {
   const { account, organizer, event, change } = await stage();
   await aSeller(home.db, organizer);
   const ticket = await aTicket(home.db, { event, price: 100_00 });

@@ -9,8 +9,8 @@ import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
 export type EventInput = Omit<Body<typeof events.update>, "updated_at">;
 
 /**
- * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean, with those of its
- * `pictures` that it may show.
+ * Converts an organizer's input to what is stored: local times become instants in the event's time
+ * zone, HTML is sanitized, with those of its `pictures` that it may show.
  * @throws AppError invalid
  */
 export function readEventInput(input: EventInput, timezone: string, pictures?: Pictures) {

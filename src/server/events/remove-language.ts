@@ -3,7 +3,10 @@ import type { Locale } from "#contract/fields.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnEvent } from "./own-event.ts";
 
-/** Whatever is written in a language of what belongs to an event is gone. Who has it open to change it hears that it is another now. */
+/**
+ * Deletes all translations of the event into a language. A form with an older version receives a
+ * conflict when it is saved.
+ */
 export async function takeLanguageOff({ tx, now }: WriteContext, event: OwnEvent, locale: Locale): Promise<void> {
   const without = sql`translations - ${locale}::text`;
   const isSpoken = sql<boolean>`translations ? ${locale}::text`;

@@ -9,7 +9,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-test("every zone that is offered is known to the database by the name that it is stored under", async () => {
+test("every offered time zone exists in the database under its stored name", async () => {
   const offered = [...Intl.supportedValuesOf("timeZone"), "UTC"].map((zone) => timezone.parse(zone));
   const { rows } = await sql<{ zone: string }>`
     select zone
@@ -18,7 +18,7 @@ test("every zone that is offered is known to the database by the name that it is
   expect(rows).toEqual([]);
 });
 
-test("a zone that the database server does not know is refused at its field", async () => {
+test("time zone that the database server lacks is rejected at its field", async () => {
   expect(await knowsTimezone(home.db, "Asia/Kathmandu")).toBe(true);
   expect(await knowsTimezone(home.db, "Mars/Olympus")).toBe(false);
   const refused = inTransaction(home.db, (tx) => requireTimezone(tx, "Mars/Olympus"));

@@ -3,15 +3,17 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 /**
- * A zone that we know may be news to an older database server, which counts the days of every sale in it: better to refuse it here
- * than to fail there.
+ * An older database server, which groups sales by day in the event's time zone, may lack a zone
+ * that we offer: it is refused here, before a query fails.
  * @throws AppError invalid
  */
 export async function requireTimezone(tx: Tx, timezone: string): Promise<void> {
   if (!(await knowsTimezone(tx, timezone))) throw invalid({ timezone: "timezone" });
 }
 
-/** Whether the database server knows a zone. Asked in a transaction, a no is that transaction's end. */
+/**
+ * Whether the database server has a zone. In a transaction, a missing zone aborts that transaction.
+ */
 export async function knowsTimezone(db: ReadDb, timezone: string): Promise<boolean> {
   try {
     await sql`select now() at time zone ${timezone}`.execute(db);

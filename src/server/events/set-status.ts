@@ -9,7 +9,8 @@ import { ticketKindCount } from "./event-queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.
- * @throws AppError event_archived (it comes back as a draft first), account_closing, email_not_verified, account_not_verified, no_tickets, conflict
+ * @throws AppError event_archived (it has to be restored as a draft first), account_closing,
+ * email_not_verified, account_not_verified, no_tickets, conflict
  */
 export async function setStatus(
   ctx: WriteContext,

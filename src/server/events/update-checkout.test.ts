@@ -34,7 +34,7 @@ describe("checkout settings", () => {
     return { update, rename, now, start, kinds };
   }
 
-  test("change the event and its settings in one call, and answer with both", async () => {
+  test("checkout settings change the event and its settings in one call and return both", async () => {
     const { update, now, start } = await stage();
     const updated_at = await start();
     const { status, body } = await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25, updated_at });
@@ -46,14 +46,14 @@ describe("checkout settings", () => {
     });
   });
 
-  test("keep what new tickets start with", async () => {
+  test("checkout settings store the tax behavior of new tickets", async () => {
     const { update, now } = await stage();
     await update({ tax_behavior: "inclusive" });
     const { event, settings } = await now();
     expect([event.tax_behavior, settings.tax_behavior]).toEqual(["inclusive", "inclusive"]);
   });
 
-  test("write the event only where its number becomes another; null clears it, and what is left out stays", async () => {
+  test("checkout settings write the event only when its ticket limit changes, and keep omitted fields", async () => {
     const { update, now, kinds } = await stage();
     await update({ max_tickets_per_order: 4 });
     await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25 });
@@ -68,7 +68,7 @@ describe("checkout settings", () => {
     ["an invalid number of tickets", { max_tickets_per_order: 0 }, "max_tickets_per_order"],
     ["an invalid time limit", { order_timeout_in_minutes: 0 }, "order_timeout_in_minutes"],
     ["a text in a language that the event is not written in", { translations: { fr: {} } }, "translations.fr"],
-  ])("are saved all or nothing: %s is refused at its field", async (_, wrong, field) => {
+  ])("checkout settings with %s are rejected at the field and nothing is saved", async (_, wrong, field) => {
     const { update, now } = await stage();
     const before = await now();
     const good = { max_tickets_per_order: 4, order_timeout_in_minutes: 25 };
@@ -82,7 +82,7 @@ describe("checkout settings", () => {
   });
 
   test.each(["event", "settings"] as const)(
-    "are refused whole when a colleague has changed the %s since",
+    "checkout settings are refused completely when the %s changed meanwhile",
     async (which) => {
       const { update, rename, now, start } = await stage();
       const updated_at = await start();

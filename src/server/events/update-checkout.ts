@@ -8,7 +8,8 @@ import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
 import { updateSettings } from "./event-settings.ts";
 
 /**
- * Changes how buying goes, in the event and in its settings. The event is written only where its number becomes another.
+ * Changes the checkout settings, in the event and in its settings. The event is written only where
+ * its ticket limit changes.
  * @throws AppError conflict, if the event or its settings have changed since
  */
 export async function updateCheckout(

@@ -18,7 +18,7 @@ import { tellOfMove, whenAndWhere } from "./notify-attendees.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
- * Says an event anew.
+ * Replaces all fields of an event.
  * @throws AppError conflict, invalid (currency_frozen)
  */
 export async function updateEvent(
@@ -31,9 +31,10 @@ export async function updateEvent(
 }
 
 /**
- * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it; in
- * another zone it is counted by the days of that, soon after.
- * @throws AppError invalid (currency_frozen, or which promo codes are in the way)
+ * Writes an event. Its times are read in the time zone that is sent, or in its own. The currency
+ * stays once something was sold; after a change of the time zone the stats are counted by its days,
+ * soon afterwards.
+ * @throws AppError invalid (currency_frozen, or the promo codes that prevent it)
  */
 export async function writeEvent(
   ctx: WriteContext,
@@ -78,8 +79,9 @@ async function changedTranslations({ tx }: WriteContext, before: OwnEvent): Prom
 }
 
 /**
- * The lock waits for whoever is placing an order, or writes a promo code that takes off an amount; who does so after us looks at the
- * currency again and finds another. Nobody means 5 yen by a code that takes off 5 euros.
+ * The lock waits for a transaction that places an order, or that writes a promo code with a fixed
+ * discount; a later one reads the currency again and finds the new one. A discount of 5 euros must
+ * not become one of 5 yen.
  */
 async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
   await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
@@ -93,5 +95,5 @@ async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
   });
 }
 
-/** So many codes are named. */
+/** Promo codes that are named in the error. */
 const SAID_CODES = 3;

@@ -61,7 +61,7 @@ const BROKEN: [name: string, type: string, body: string, status: number][] = [
 ];
 
 // SECURITY S154
-test.each(BROKEN)("an upload with %s is refused, and nothing worse happens", async (_, type, payload, status) => {
+test.each(BROKEN)("upload with %s is rejected without side effects", async (_, type, payload, status) => {
   const answer = await home.app.inject({
     method: "POST",
     url: path,
@@ -81,25 +81,25 @@ const UPLOADS = Object.entries(api).flatMap(([resource, calls]) =>
 );
 
 // SECURITY S154
-test.each(UPLOADS)("%s refuses each of them, too", async (_name, pattern) => {
+test.each(UPLOADS)("%s rejects every malformed upload", async (_name, pattern) => {
   const url = `/api${pattern.replace(/:(\w+)/g, (_all, name: string) => String(ids[name]))}`;
   const answers = [];
   for (const [how, type, payload] of BROKEN) {
-    // limits by session are another matter
+    // avoids the rate limit of a session
     const headers = { "content-type": type, authorization: `Bearer ${await freshToken()}` };
     answers.push([how, (await home.app.inject({ method: "POST", url, headers, payload })).statusCode]);
   }
   expect(answers.filter(([, status]) => ![400, 413, 422].includes(Number(status)))).toEqual([]);
 });
 
-test("an upload whose connection is lost anywhere leaves the others alone", async () => {
+test("upload whose connection is lost at any point does not affect other requests", async () => {
   const whole = part(FILE, "a".repeat(200)) + END;
   for (const cut of [0, 3, 40, 150, 300, whole.length - 2]) await loseAfter(whole, cut);
   expect((await home.call(events.list, {}, { token })).status).toBe(200);
   expect(await home.db.selectFrom("images").select("id").execute()).toEqual([]);
 });
 
-/** Promises all of it, sends the beginning, and is gone. */
+/** Announces the whole body, sends its beginning and disconnects. */
 function loseAfter(whole: string, cut: number): Promise<void> {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -9,12 +9,13 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import type { OwnImage } from "./own-image.ts";
 import { COVER, LOGO, redraw, type Rendered } from "./render.ts";
 
-/** A part of a picture, drawn: of that picture and no other. */
+/** A rendered part of an image; null is the whole image. */
 export type Drawn = { crop: Crop | null; rendered: Rendered };
 
 /**
- * Draws the part that is to be shown, from the whole picture; undefined where that is what is shown already.
- * @throws AppError invalid (crop: wrong, image_small, image_small_logo), not_found: the picture has gone meanwhile
+ * Renders the requested part of the original; undefined where that part is already shown.
+ * @throws AppError invalid (crop: wrong, image_small, image_small_logo), not_found: the image has
+ * been deleted in the meantime
  */
 export async function drawCrop(db: ReadDb, image: ImageRow, asked: Crop | null): Promise<Drawn | undefined> {
   const whole = originalOf(image);
@@ -30,12 +31,16 @@ export async function drawCrop(db: ReadDb, image: ImageRow, asked: Crop | null):
   return { crop, rendered };
 }
 
-/** What of a picture is shown: a part of it that was drawn, and what stays in sight where less has room. */
+/**
+ * What is shown of an image: a rendered part of it, and the point that stays visible where there is
+ * less room.
+ */
 export type Adjusted = { focus: Focus; drawn: Drawn | undefined; from: OwnImage };
 
 /**
- * Under the lock of whoever has the picture.
- * @throws AppError not_found, where another part of it was drawn meanwhile: its whole may lie elsewhere
+ * Must run under the lock of the image's event or organizer.
+ * @throws AppError not_found, where another part was rendered in the meantime: its original may
+ * have moved
  */
 export async function adjustImage(
   tx: Tx,
@@ -50,8 +55,8 @@ export async function adjustImage(
 }
 
 /**
- * Shows the part instead of what was shown. The whole is kept, so that another part can be chosen; where it was what the public saw, it
- * gets a new address.
+ * Shows the rendered part instead of the previous one. The original stays stored, so that another
+ * part can be chosen; where the public could see it, it gets a new URL.
  */
 async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Promise<ImageRow> {
   const { key: former, width, height } = originalOf(image);

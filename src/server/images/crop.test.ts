@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Red to the left, blue to the right. */
+/** An image that is red on the left and blue on the right. */
 async function halves(width: number, height: number): Promise<Buffer> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: "#0000ff" } };
   const blue = await sharp(half).png().toBuffer();
@@ -58,10 +58,10 @@ const LEFT = { x: 0, y: 0, width: 1200, height: 1200 };
 const RIGHT = { x: 1200, y: 0, width: 1200, height: 1200 };
 const cachedFiles = async () => (await home.db.selectFrom("files").select("key").execute()).map(({ key }) => key);
 
-describe("the part of a cover that shows", () => {
+describe("cover crop", () => {
   // SPEC 3.10
   // SECURITY S158
-  test("is chosen and chosen anew, from the whole picture, which nobody else sees", async () => {
+  test("cover crop can be chosen repeatedly from the original, which is never public", async () => {
     const { cover, crop, shown } = await stage();
     const before = await cachedFiles();
     const whole = await cover();
@@ -84,7 +84,7 @@ describe("the part of a cover that shows", () => {
     expect(files, "three widths in two forms, and the whole").toHaveLength(7);
   });
 
-  test("of one that was kept before there were crops is drawn from its widest form", async () => {
+  test("cover crop of an image stored before crops existed is rendered from its widest variant", async () => {
     const { cover, crop, event, token } = await stage();
     const before = await cachedFiles();
     const whole = await cover(await halves(1400, 700));
@@ -99,7 +99,7 @@ describe("the part of a cover that shows", () => {
     expect(await cachedFiles(), "with the event all of it goes").toEqual(before);
   });
 
-  test("stays as it is where only the focus moves", async () => {
+  test("cover crop stays unchanged when only the focal point moves", async () => {
     const { cover, crop } = await stage();
     const whole = await cover(await halves(1400, 700));
     const part = { x: 0, y: 0, width: 700, height: 700 };
@@ -108,7 +108,7 @@ describe("the part of a cover that shows", () => {
     expect((await crop(whole.id, part)).body.data, "the same part is not drawn again").toMatchObject({ url });
   });
 
-  test("that is too small, over the edge or a strip is refused", async () => {
+  test("cover crop that is too small, out of bounds or a strip is rejected", async () => {
     const { cover, crop } = await stage();
     const { id, url } = await cover();
     const refusals = [
@@ -123,7 +123,7 @@ describe("the part of a cover that shows", () => {
     }
   });
 
-  test("is nobody else’s to choose, and of two that choose at once one is drawn whole", async () => {
+  test("cover crop is limited to the event's organizer, and one of two concurrent crops wins completely", async () => {
     const { cover, crop } = await stage();
     const before = await cachedFiles();
     const { id } = await cover();
@@ -137,7 +137,7 @@ describe("the part of a cover that shows", () => {
     expect(files).toContain(url.split("/").at(-1));
   });
 
-  test("comes along to a copy, with a whole of its own", async () => {
+  test("cover crop is copied with the event, with an original of its own", async () => {
     const { cover, crop, params, token } = await stage();
     const whole = await cover();
     await crop(whole.id, LEFT);
@@ -151,13 +151,13 @@ describe("the part of a cover that shows", () => {
   });
 });
 
-describe("a logo", () => {
+describe("logo", () => {
   const square = (side: number, background = "#ff0000") =>
     sharp({ create: { width: side, height: side, channels: 3, background } })
       .png()
       .toBuffer();
 
-  test("shows the part of it that is chosen", async () => {
+  test("logo shows the part that is chosen", async () => {
     const { logo, organizer, token } = await stage();
     const whole = await logo(await halves(1200, 600));
     const at = { params: { organizer_id: organizer.id, logo_id: whole.id } };
@@ -170,7 +170,7 @@ describe("a logo", () => {
   });
 
   // SPEC 3.64
-  test("that was replaced or removed can be put back, at a new address", async () => {
+  test("replaced or removed logo can be restored at a new URL", async () => {
     const { logo, organizer, token } = await stage();
     const before = await cachedFiles();
     const params = { organizer_id: organizer.id };

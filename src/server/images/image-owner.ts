@@ -5,12 +5,15 @@ import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
-/** Where one picture stands at most: an event's cover, an organizer's logo. */
+/** Where at most one image is shown: an event's cover or an organizer's logo. */
 export interface PicturePlace {
   type: "EVENT_COVER" | "LOGO";
   former: "FORMER_COVER" | "FORMER_LOGO";
   owner: { account_id: number } & ({ event_id: number } | { organizer_id: number });
-  /** Of two uploads at one moment the later one stays, and there is never more than one. Buyers do not wait for it. */
+  /**
+   * Serializes changes of the image: of two concurrent uploads the later one stays, and there is
+   * never more than one. Buyers do not wait for this lock.
+   */
   lock: (tx: Tx) => Promise<unknown>;
   tell: (ctx: WriteContext, what: "changed" | "removed") => Promise<void>;
 }

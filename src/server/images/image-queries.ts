@@ -28,12 +28,12 @@ export function logoColumn() {
   return jsonObjectFrom(logo);
 }
 
-/** What stands in a place: one at most. */
+/** Returns the current image, at most one. */
 export async function listPictures(db: ReadDb, { owner, type }: PicturePlace): Promise<ImageRow[]> {
   return (await listOf(db, owner, type)).map((image) => ({ ...image, type }));
 }
 
-/** What was replaced or taken away there last: one at most. */
+/** Returns the image that was last replaced or removed, at most one. */
 export async function listFormerPictures(db: ReadDb, { owner, type, former }: PicturePlace): Promise<ImageRow[]> {
   return (await listOf(db, owner, former)).map((image) => ({ ...image, type }));
 }
@@ -44,7 +44,7 @@ function listOf(db: ReadDb, owner: PicturePlace["owner"], type: PicturePlace["ty
   return images.where("organizer_id", "=", owner.organizer_id).execute();
 }
 
-/** Its cover, and the pictures of its texts. */
+/** Returns the event's cover and the images in its texts. */
 export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   return db
     .selectFrom("images")

@@ -79,7 +79,10 @@ export const imageRoutes: Route[] = [
   }),
 ];
 
-/** Draws outside any transaction; what was drawn is kept if the picture is still the one it was drawn from. */
+/**
+ * Renders outside of any transaction. The result is stored only if the image is still the one that
+ * it was rendered from.
+ */
 async function adjust(db: Db, call: Acting & { body: Asked }, place: PicturePlace, image_id: number) {
   const { crop, focus } = call.body;
   const from = await ownPicture(db, place, image_id);

@@ -42,7 +42,6 @@ async function stage() {
   return { event, token, upload };
 }
 
-/** As a browser sends a form with a file. */
 async function send(event_id: number, form: FormData, token: string) {
   const { headers, body } = await new Response(form)
     .blob()
@@ -58,7 +57,7 @@ async function send(event_id: number, form: FormData, token: string) {
 
 const picture = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 3, background } });
-/** A PNG whose head tells another size. */
+/** A PNG whose header claims another size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
@@ -74,14 +73,14 @@ const kept = () =>
   home.db
     .selectFrom("files")
     .select("key")
-    // each of ours has a smaller form beside it
+    // each variant has an AVIF file beside it
     .where("key", "not like", "%.avif")
     .execute()
     .then((rows) => rows.map(({ key }) => key));
 
-describe("uploading a cover", () => {
+describe("cover upload", () => {
   // SPEC 3.08, 5.28, 7.12
-  test("keeps it in several widths, drawn anew, with its colour", async () => {
+  test("uploaded cover is re-encoded in several widths and stored with its average color", async () => {
     const { event, token, upload } = await stage();
     const { status, body } = await upload(await picture(2400, 1200).jpeg().toBuffer(), { type: "EVENT_COVER" });
     expect(status).toBe(201);
@@ -104,7 +103,7 @@ describe("uploading a cover", () => {
     );
   });
 
-  test("serves it to everybody, cached for a day with its ETag, and nothing else", async () => {
+  test("uploaded cover is public and cacheable for a day with its ETag, and no other file is served", async () => {
     const { upload } = await stage();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
     const file = await files.inject(body.data.url);
@@ -127,7 +126,7 @@ describe("uploading a cover", () => {
       expect((await files.inject(path)).statusCode).toBe(404);
   });
 
-  test("is sent in the smaller form to browsers that read it, and both forms go together", async () => {
+  test("image is served as AVIF to browsers that accept it, and both formats are deleted together", async () => {
     const { upload, event, token } = await stage();
     const { body } = await upload(await picture(1300, 700).jpeg().toBuffer());
     const forms = () => home.db.selectFrom("files").select("key").where("key", "like", `${key}%`).execute();
@@ -146,7 +145,7 @@ describe("uploading a cover", () => {
     expect(data).toHaveLength(1);
   });
 
-  test("from before there was a smaller form it is sent as it is", async () => {
+  test("image without an AVIF file is served as WebP", async () => {
     const { upload } = await stage();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
     await home.db
@@ -158,7 +157,7 @@ describe("uploading a cover", () => {
   });
 
   // SECURITY S154
-  test("turns it upright and forgets where it was taken", async () => {
+  test("uploaded image is rotated upright and stripped of its metadata", async () => {
     const { upload } = await stage();
     const lying = await picture(600, 900)
       .withExif({ IFD0: { Copyright: "somebody" } })
@@ -173,7 +172,7 @@ describe("uploading a cover", () => {
   });
 
   // SPEC 7.11
-  test("replaces the one before, which is kept to be put back; the one before that goes with its files", async () => {
+  test("new cover replaces the previous one, which stays restorable, and deletes the files of the one before that", async () => {
     const { upload, event, token } = await stage();
     const before = await kept();
     await upload(await picture(1300, 700).jpeg().toBuffer());
@@ -194,7 +193,7 @@ describe("uploading a cover", () => {
     expect(await kept(), "what was removed can still be put back").toHaveLength(before.length + 2);
   });
 
-  test("can be undone: the picture is back at a new address, and the new one is gone", async () => {
+  test("restoring the previous cover gives it a new URL and deletes the current cover", async () => {
     const { upload, event, token } = await stage();
     const { data: first } = (await upload(await picture(1300, 700).jpeg().toBuffer())).body;
     const { data: second } = (await upload(await picture(700, 400).webp().toBuffer())).body;
@@ -213,7 +212,7 @@ describe("uploading a cover", () => {
     expect((await restore(second.id)).status, "there is no way back from a way back").toBe(404);
   });
 
-  test("taking it away can be undone, with what stays in sight of it and what is behind the page", async () => {
+  test("removed cover can be restored with its focal point and the page background", async () => {
     const { upload, event, token } = await stage();
     const { data } = (await upload(await picture(1300, 1300).jpeg().toBuffer())).body;
     const at = { params: { event_id: event.id, image_id: data.id } };
@@ -231,7 +230,7 @@ describe("uploading a cover", () => {
     expect([cover, settings.homepage_background_type]).toEqual([seen, "MIRROR_COVER_IMAGE"]);
   });
 
-  test("what another one has taken the place of is neither cropped nor removed", async () => {
+  test("replaced cover can be neither cropped nor removed", async () => {
     const { upload, event, token } = await stage();
     const { data: first } = (await upload(await picture(700, 400).jpeg().toBuffer())).body;
     await upload(await picture(800, 400).jpeg().toBuffer());
@@ -241,7 +240,7 @@ describe("uploading a cover", () => {
     expect((await home.call(eventImages.remove, at, { token })).status).toBe(404);
   });
 
-  test("goes with its event, also what could still be put back", async () => {
+  test("deleting an event deletes its cover and the restorable one", async () => {
     const { upload, event, token } = await stage();
     const before = await kept();
     await upload(await picture(700, 400).jpeg().toBuffer());
@@ -251,7 +250,7 @@ describe("uploading a cover", () => {
   });
 
   // SPEC 5.28
-  test("remarks on a small one, no more", async () => {
+  test("small cover is accepted and flagged as small", async () => {
     const { upload } = await stage();
     expect((await upload(await picture(600, 300).jpeg().toBuffer())).body.data.is_small).toBe(true);
   });
@@ -285,14 +284,14 @@ describe("uploading a cover", () => {
     ],
     ["more than 5 MB", async () => Buffer.alloc(6_000_000, 1), "5 MB"],
     ["nothing", async () => Buffer.alloc(0), "fill this in"],
-  ])("refuses %s", async (_, make, words) => {
+  ])("cover upload rejects %s", async (_, make, words) => {
     const { upload } = await stage();
     const { status, body } = await upload(await make(), { name: "harmless.jpg" });
     expect(status).toBe(words === "5 MB" ? 413 : words === "picture of another kind" ? 415 : 422);
     expect(body.errors.image[0]).toContain(words === "picture of another kind" ? "JPEG, PNG or WebP" : words);
   });
 
-  test("takes no other kind of image, no other kind of body, and no path for a name", async () => {
+  test("cover upload rejects other image types and other bodies, and strips paths from the file name", async () => {
     const { upload, event, token } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();
     expect((await upload(cover, { type: "AVATAR" })).body.errors).toHaveProperty("type");
@@ -308,7 +307,7 @@ describe("uploading a cover", () => {
   });
 
   // SPEC 7.13
-  test("is for the event's own organizer", async () => {
+  test("cover upload and image list are limited to the event's organizer", async () => {
     const { upload, event } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();
     expect((await upload(cover, { token: (await aSignedInUser(home.db)).token })).status).toBe(404);

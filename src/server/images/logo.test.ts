@@ -31,7 +31,6 @@ async function stage() {
   };
 }
 
-/** As a browser sends a form with a file. */
 async function send(organizer_id: number, content: Buffer, type: string, token: string) {
   const form = new FormData();
   form.set("type", type);
@@ -52,9 +51,9 @@ const square = (side: number, background = "#0055aa") =>
     .toBuffer();
 const cachedFiles = async () => (await home.db.selectFrom("files").select("key").execute()).length;
 
-describe("an organizer’s logo", () => {
+describe("organizer logo", () => {
   // SPEC 3.64
-  test("is kept in small widths, and stands on the pages of its events", async () => {
+  test("uploaded logo is stored in small widths and shown on the organizer's event pages", async () => {
     const { upload, logo, shown } = await stage();
     expect([await logo(), await shown()]).toEqual([null, null]);
     const { status, body } = await upload(await square(600));
@@ -64,7 +63,7 @@ describe("an organizer’s logo", () => {
     expect([await logo(), await shown()]).toEqual([{ ...seen, original, crop }, seen]);
   });
 
-  test("takes the place of the one before, which is kept to be put back; the files of the one before that go", async () => {
+  test("new logo replaces the previous one, which stays restorable, and deletes the files of the one before that", async () => {
     const { upload, organizer } = await stage();
     const before = await cachedFiles();
     await upload(await square(128, "#00ff00"));
@@ -75,7 +74,7 @@ describe("an organizer’s logo", () => {
     expect(await cachedFiles(), "of two, one width in two forms each").toBe(before + 4);
   });
 
-  test("is one, however many are kept at one moment", async () => {
+  test("concurrent logo uploads leave one current and one former logo", async () => {
     const { organizer } = await stage();
     const before = await cachedFiles();
     const own = organizer as unknown as OwnOrganizer;
@@ -90,7 +89,7 @@ describe("an organizer’s logo", () => {
     expect(await cachedFiles()).toBe(before + 4);
   });
 
-  test("is cropped around a point, and taken away; what it left can be put back for a day", async () => {
+  test("logo gets a focal point, and a removed logo keeps its files to be restored", async () => {
     const { upload, organizer, token, logo } = await stage();
     const { data } = (await upload(await square(256))).body;
     const kept = await cachedFiles();
@@ -112,13 +111,13 @@ describe("an organizer’s logo", () => {
       { image: ["The picture must be at most 4000 by 4000 pixels."] },
     ],
     ["of another type", () => square(256), "EVENT_COVER", { type: ["This is not a valid value."] }],
-  ])("that is %s is refused", async (_, content, type, errors) => {
+  ])("logo that is %s is rejected", async (_, content, type, errors) => {
     const { upload, logo } = await stage();
     const { status, body } = await upload(await content(), type);
     expect([status, body.errors, await logo()]).toEqual([422, errors, null]);
   });
 
-  test("is nobody else’s to change, and a cover is no logo", async () => {
+  test("logo can be changed by its organizer only, and a cover is not accepted as a logo", async () => {
     const { upload, organizer } = await stage();
     const { token } = await aSignedInUser(home.db);
     expect((await upload(await square(128), "LOGO", token)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { semaphore } from "#server/platform/semaphore.ts";
 
 /**
- * Draws pictures one after the other: a decoded one is 50 MB.
- * @throws AppError unavailable, when too many wait already
+ * Limits rendering to one image at a time: a decoded image takes 50 MB.
+ * @throws AppError unavailable, when too many are waiting already
  */
 export const oneAtATime = semaphore({ at_once: 1, waiting: 20 });

@@ -5,7 +5,10 @@ import type { ImageRow } from "./image-of.ts";
 import type { PicturePlace } from "./image-owner.ts";
 import { listPictures } from "./image-queries.ts";
 
-/** A cover of the caller's event, or a logo, proven once. The pictures of texts come and go with what is written. */
+/**
+ * A cover or logo that is proven to be the caller's. Images in texts are managed with the text that
+ * shows them.
+ */
 export type OwnImage = Own<"image", ImageRow>;
 
 /** @throws AppError not_found, for another event's or organizer's picture too */

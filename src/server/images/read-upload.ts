@@ -6,8 +6,10 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 export type Upload<Type> = { content: Buffer; file_name: string; type: Type };
 
 /**
- * The picture of a multipart request, fields in any order: `image`, and its `type`, the first of those that are taken unless it is given.
- * @throws AppError wrong_content_type, malformed, too_large (image_bytes), invalid (required, wrong)
+ * Reads an image upload (multipart, fields in any order): the file `image`, and its `type`, by
+ * default the first accepted one.
+ * @throws AppError wrong_content_type, malformed, too_large (image_bytes), invalid (required,
+ * wrong)
  */
 export async function readUpload<const Types extends readonly [string, ...string[]]>(
   request: FastifyRequest,
@@ -38,7 +40,10 @@ async function readParts<Type extends string>(
   return file && type && { ...file, type };
 }
 
-/** Most of what the parser throws has no code, and all of it is about what was sent: no boundary, cut, names that it refuses. */
+/**
+ * Most errors of the parser have no code. All of them are caused by the request: no boundary, a
+ * truncated body, forbidden names.
+ */
 function refuseBroken(error: unknown): never {
   if (error instanceof AppError) throw error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -48,7 +53,7 @@ function refuseBroken(error: unknown): never {
 
 const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
 
-/** Shown to people, never used as a path. */
+/** For display only, never used as a path. */
 function plainName(name: string | undefined): string {
   const plain = (name ?? "").split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim().slice(0, 200);
   return plain?.isWellFormed() && plain ? plain : "image";

@@ -7,7 +7,8 @@ import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.t
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFiles } from "./serve-files.ts";
 
-// Two instances on one database, over HTTP. The second one has modules of its own, and so a cache of files of its own.
+// Two instances on one database, over HTTP. The second one has its own modules and therefore its
+// own file cache.
 
 let home: TestApp;
 let origins: string[];
@@ -56,7 +57,9 @@ async function stage() {
   return { event, organizer, token, upload };
 }
 
-/** The statuses of each address at both instances, as browsers with and without AVIF see them. */
+/**
+ * The status codes of all URLs of an image at both instances, for browsers with and without AVIF.
+ */
 async function statusesOf(image: Pick<StoredImage, "variants" | "original">): Promise<Set<number>> {
   const paths = [image.original.url, ...image.variants.map(({ url }) => url)];
   const asked = origins.flatMap((origin) =>
@@ -71,13 +74,13 @@ async function statusesOf(image: Pick<StoredImage, "variants" | "original">): Pr
 
 const FOUND = new Set([200]);
 const NOT_FOUND = new Set([404]);
-/** Also when both instances have served it a moment ago. */
+/** The timeout covers the cache of an instance that has just served the image. */
 const isGone = (image: StoredImage) =>
   vi.waitFor(async () => expect(await statusesOf(image)).toEqual(NOT_FOUND), { timeout: 8_000, interval: 500 });
 const files = async () => Number((await home.db.selectFrom("files").select("key").execute()).length);
 const rows = (id: number) => home.db.selectFrom("images").select("type").where("id", "=", id).execute();
 
-/** What the cover of an event and the logo of an organizer have in common. */
+/** The calls that an event's cover and an organizer's logo have in common. */
 const PLACES = [
   [
     "a cover",
@@ -111,10 +114,10 @@ const PLACES = [
   ],
 ] as const;
 
-describe.each(PLACES)("%s", (_name, open) => {
+describe.each(PLACES)("removal of %s", (_name, open) => {
   // SPEC 7.13
   // SECURITY S177
-  test("that is removed is not found on any instance within seconds; restored, it has a new address", async () => {
+  test("removed image returns 404 on every instance within seconds, and is restored at a new URL", async () => {
     const { add, remove, restore } = await open();
     const image = await add();
     expect(await statusesOf(image)).toEqual(FOUND);
@@ -127,7 +130,7 @@ describe.each(PLACES)("%s", (_name, open) => {
   });
 
   // SECURITY S177
-  test("that is replaced is not found on any instance within seconds", async () => {
+  test("replaced image returns 404 on every instance within seconds", async () => {
     const { add, restore } = await open();
     const image = await add();
     expect(await statusesOf(image)).toEqual(FOUND);
@@ -140,7 +143,7 @@ describe.each(PLACES)("%s", (_name, open) => {
   });
 
   // SECURITY S177
-  test("that is cropped is no longer found whole", async () => {
+  test("cropped image no longer returns its uncropped version", async () => {
     const { add, crop } = await open();
     const image = await add();
     expect(await statusesOf(image)).toEqual(FOUND);
@@ -151,7 +154,7 @@ describe.each(PLACES)("%s", (_name, open) => {
   });
 
   // SECURITY S177
-  test("that is deleted permanently leaves nothing in the database and can't be restored", async () => {
+  test("permanently deleted image leaves nothing in the database and can't be restored", async () => {
     const { add, remove, restore } = await open();
     const before = await files();
     await add("#0000ff");
@@ -164,7 +167,7 @@ describe.each(PLACES)("%s", (_name, open) => {
     await isGone(image);
   });
 
-  test("that was removed before can be deleted permanently; the present one stays", async () => {
+  test("previously removed image can be deleted permanently while the current one stays", async () => {
     const { add, remove, restore } = await open();
     const image = await add();
     const next = await add("#0000ff");
@@ -178,7 +181,7 @@ describe.each(PLACES)("%s", (_name, open) => {
   });
 });
 
-describe("a picture of a text", () => {
+describe("image in a text", () => {
   async function inText() {
     const { event, token, upload } = await stage();
     const image = await upload(`/events/${event.id}/images`, "TEXT_PICTURE", "#ff0000");
@@ -198,7 +201,7 @@ describe("a picture of a text", () => {
   const addressIn = (html: string) => /src="([^"]*)"/.exec(html)?.[1] ?? "";
 
   // SECURITY S177
-  test("that no text shows any longer is not found within seconds; a text with its old address shows it at a new one", async () => {
+  test("image removed from a text returns 404 within seconds, and re-adding its old URL shows it at a new one", async () => {
     const { image, write, list } = await inText();
     expect(await statusesOf(image), "the editor shows it before it is saved").toEqual(FOUND);
     expect(addressIn(await write(showing(image.url)))).toBe(image.url);
@@ -212,7 +215,7 @@ describe("a picture of a text", () => {
     expect(await statusesOf(image)).toEqual(NOT_FOUND);
   });
 
-  test("can be deleted permanently once no text shows it", async () => {
+  test("image in a text can be deleted permanently once no text shows it", async () => {
     const before = await files();
     const { image, write, list, remove } = await inText();
     await write(showing(image.url));

@@ -4,34 +4,41 @@ import type { Crop } from "#domain/crop.ts";
 import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/maxima.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
+/**
+ * A rendered image: upright, without camera metadata, in a few widths. `average_color` is
+ * `#rrggbb`.
+ */
 export type Rendered = {
   variants: { width: number; content: Buffer; avif: Buffer }[];
-  /** Of the widest. */
+  /** Of the widest variant. */
   width: number;
   height: number;
   size: number;
   average_color: string;
-  /** All of it, as fine as it came, where the widest variant is not; for whoever chooses another part of it. */
+  /**
+   * The whole image in its original resolution, where the widest variant is smaller; later crops
+   * are rendered from it.
+   */
   original?: { content: Buffer; width: number; height: number };
 };
 
-// What libvips keeps for later, and what each of its threads takes, is never given back: pictures are drawn one by one anyway.
+// libvips never releases its cache or the memory of its threads. Images are rendered one by one
+// anyway.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** How small a picture may be, and how wide it is drawn, in pixels: ascending. */
+/** The minimum size of an image, and the widths of its variants in pixels, in ascending order. */
 export type Kind = {
   least: { width: number; height: number };
   too_small: FieldProblem;
   widths: readonly number[];
   keeps_whole?: true;
 };
-/** A phone, a laptop, the widest screen that pays. */
+/** A phone, a laptop, and the widest screen worth supporting. */
 export const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160], keeps_whole: true };
-/** As wide as a text, on a phone and on a dense screen. */
+/** The width of a text on a phone, and on a high-density screen. */
 export const TEXT_PICTURE: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [480, 960, 1440] };
-/** Beside a name, on a dense screen, and in print. */
+/** Beside a name, on a high-density screen, and in print. */
 export const LOGO: Kind = {
   least: LOGO_MIN,
   too_small: "image_small_logo",
@@ -41,8 +48,10 @@ export const LOGO: Kind = {
 export const RENDERED_MIME_TYPE = "image/webp";
 
 /**
- * Draws an uploaded picture anew, in WebP and AVIF: what arrives is never served. What it is, its content says, not its name.
- * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small, image_small_logo, image_large)
+ * Re-encodes an uploaded image as WebP and AVIF: the uploaded bytes are never served. The format is
+ * detected from the content, not from the file name.
+ * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small,
+ * image_small_logo, image_large)
  */
 export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
   const width = await checkedWidth(content, kind);
@@ -55,7 +64,6 @@ export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
   }
 }
 
-/** A part of a picture that is kept as `original`, or all of it again. */
 export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise<Rendered & { original?: never }> {
   const whole = sharp(original, READING);
   if (!crop) return whole.metadata().then(({ width }) => drawIn(whole, kind, width));
@@ -72,7 +80,7 @@ async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<R
   for (const one of new Set(widths)) {
     const drawn = () => picture.clone().resize({ width: one, withoutEnlargement: true });
     const { data, info } = await drawn().webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
-    // more effort takes four times as long, and saves nothing that is felt
+    // more effort takes four times as long without a noticeable saving
     const avif = await drawn().avif({ quality: 54, effort: 2 }).toBuffer();
     variants.push({ width: info.width, content: data, avif });
     Object.assign(widest, { width: info.width, height: info.height, size: data.length });
@@ -80,13 +88,16 @@ async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<R
   return { variants, ...widest, average_color: await averageColor(picture) };
 }
 
-/** Finer than what is shown: it is drawn from once more. */
+/** In a higher quality than the variants, because crops are rendered from it again. */
 async function drawWhole(upright: Sharp): Promise<NonNullable<Rendered["original"]>> {
   const { data, info } = await upright.clone().webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: info.height };
 }
 
-/** How wide it is when upright, from the head of the file: nothing is decoded before the size is known. */
+/**
+ * Returns the width of the upright image, read from the file header: nothing is decoded before the
+ * size is checked.
+ */
 async function checkedWidth(content: Buffer, { least, too_small }: Kind): Promise<number> {
   if (!isKnownKind(content)) throw refused("image_kind");
   const found = await sharp(content, { limitInputPixels: false })
@@ -102,7 +113,10 @@ async function checkedWidth(content: Buffer, { least, too_small }: Kind): Promis
   return width;
 }
 
-/** JPEG, PNG or WebP by their first bytes: no other reader (SVG, PDF, …) ever sees what strangers send. */
+/**
+ * Detects JPEG, PNG and WebP by their first bytes, so that untrusted files never reach another
+ * decoder (SVG, PDF, …).
+ */
 function isKnownKind(content: Buffer): boolean {
   const starts = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
   const isWebp = content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP";

@@ -8,7 +8,10 @@ import type { PicturePlace } from "./image-owner.ts";
 import { listFormerPictures, listPictures } from "./image-queries.ts";
 import type { Rendered } from "./render.ts";
 
-/** Gives an event its cover, or an organizer its logo. The one before can be put back; the one before that goes. */
+/**
+ * Replaces an event's cover or an organizer's logo. The previous image can be restored; the one
+ * before that is deleted.
+ */
 export async function replacePicture(
   ctx: WriteContext,
   place: PicturePlace,
@@ -22,8 +25,9 @@ export async function replacePicture(
 }
 
 /**
- * Puts the picture back that was replaced or taken away last, at a new address; the present one goes, with its files.
- * @throws AppError not_found, where it is no longer there
+ * Restores the image that was last replaced or removed, at a new URL, and deletes the current image
+ * with its files.
+ * @throws AppError not_found, where it no longer exists
  */
 export async function restorePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<ImageRow> {
   const { tx } = ctx;
@@ -37,8 +41,8 @@ export async function restorePicture(ctx: WriteContext, place: PicturePlace, ima
 }
 
 /**
- * Takes a picture away. It can be put back.
- * @throws AppError not_found, where another one has taken its place meanwhile
+ * Removes an image. It can be restored.
+ * @throws AppError not_found, where another image has replaced it in the meantime
  */
 export async function removePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
   await place.lock(ctx.tx);
@@ -48,7 +52,8 @@ export async function removePicture(ctx: WriteContext, place: PicturePlace, imag
 }
 
 /**
- * Deletes a picture with its files; with the present one, also the one that it replaced. Nothing can be restored.
+ * Deletes an image with its files; deleting the current image also deletes the one that it
+ * replaced. Neither can be restored.
  * @throws AppError not_found
  */
 export async function deletePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
@@ -62,8 +67,9 @@ export async function deletePicture(ctx: WriteContext, place: PicturePlace, imag
 }
 
 /**
- * Shows another part of a picture, and says what stays in sight where it is cropped.
- * @throws AppError not_found, where another one has taken its place meanwhile, or another part of it was drawn
+ * Shows another part of an image and sets its focal point.
+ * @throws AppError not_found, where another image has replaced it in the meantime, or another part
+ * of it was rendered
  */
 export async function adjustPicture(ctx: WriteContext, place: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
   await place.lock(ctx.tx);
@@ -74,8 +80,8 @@ export async function adjustPicture(ctx: WriteContext, place: PicturePlace, adju
 }
 
 /**
- * The picture can be put back (`restorePicture`) until it is tidied away, but its addresses are not found from now on. What was set aside
- * before is deleted.
+ * Moves the current image aside: it stays restorable until the cleanup, but its URLs return 404
+ * from now on. Deletes the image that was set aside before.
  */
 async function setAside({ tx, now }: WriteContext, place: PicturePlace): Promise<void> {
   await deleteImages(tx, await listFormerPictures(tx, place));

@@ -4,8 +4,8 @@ import { AppError } from "#server/platform/errors.ts";
 import { findFile } from "#server/platform/files.ts";
 
 /**
- * Serves stored files under `/files`, pictures in the smallest form that the browser can read. A key's content never changes, but a picture
- * can be removed: caches ask again after a day.
+ * Serves stored files under `/files`, images as AVIF where the browser accepts it. The content of a
+ * key never changes, but an image can be removed: caches revalidate after a day.
  */
 export function serveFiles(app: FastifyInstance, db: ReadDb): void {
   app.get<{ Params: { key: string } }>("/files/:key", async ({ params, headers }, reply) => {

@@ -3,10 +3,9 @@ import { deleteFiles, moveFile, storeFile } from "#server/platform/files.ts";
 import { type ImageRow, keysOf, type Original, type Variant } from "./image-of.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 
-/** Whose picture it is, and what it is for. */
+/** Which event or organizer the image belongs to, and what it is for. */
 type Owner = { account_id: number; type: ImageRow["type"] } & ({ event_id: number } | { organizer_id: number });
 
-/** Stores a picture that was drawn, in all its widths. */
 export async function keepImage(tx: Tx, owner: Owner, file_name: string, rendered: Rendered): Promise<ImageRow> {
   const variants = await storeVariants(tx, rendered);
   const original = rendered.original && (await storeOriginal(tx, rendered.original));
@@ -26,7 +25,6 @@ export async function keepImage(tx: Tx, owner: Owner, file_name: string, rendere
   return { ...kept, type: owner.type };
 }
 
-/** All its widths, each in both forms. */
 export async function storeVariants(tx: Tx, rendered: Rendered): Promise<Variant[]> {
   const variants: Variant[] = [];
   for (const { width, content, avif } of rendered.variants)
@@ -38,7 +36,7 @@ async function storeOriginal(tx: Tx, { content, width, height }: NonNullable<Ren
   return { key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }), width, height };
 }
 
-/** Gives a picture new addresses. The ones that were published are not found any longer. */
+/** Gives the files of an image new URLs. Published URLs return 404 from then on. */
 export async function moveImage(tx: Tx, image: ImageRow): Promise<ImageRow> {
   const variants: Variant[] = [];
   for (const { width, key } of image.variants as Variant[]) variants.push({ width, key: await moveFile(tx, key) });
@@ -49,7 +47,6 @@ export async function moveImage(tx: Tx, image: ImageRow): Promise<ImageRow> {
   return { ...image, variants, original };
 }
 
-/** With their files. */
 export async function deleteImages(tx: Tx, images: ImageRow[]): Promise<void> {
   for (const image of images) {
     await tx.deleteFrom("images").where("id", "=", image.id).execute();

@@ -40,7 +40,6 @@ async function stage() {
   };
 }
 
-/** As a browser sends a form with a file. */
 async function send(event_id: number, content: Buffer, token: string) {
   const form = new FormData();
   form.set("type", "TEXT_PICTURE");
@@ -55,16 +54,16 @@ async function send(event_id: number, content: Buffer, token: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** A night with nobody else about, so many days from now. */
+/** Runs the nightly cleanup as of `days` from now, without concurrent jobs. */
 const nightAfter = (days: number) => {
   const now = new Date(Date.now() + days * DAY);
   const log = { info: () => undefined } as never;
   return cleanup.run(home.db, {}, { now, log } as never);
 };
 
-describe("a picture in a description", () => {
+describe("image in a description", () => {
   // SPEC 3.09
-  test("is kept in several widths, and shown with its room, its words and what a screen needs of it", async () => {
+  test("description image is stored in several widths and shown with its size, alt text and srcset", async () => {
     const { upload, say, said, shown } = await stage();
     const wide = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#ff0000" } });
     const { status, body } = await upload(await wide.jpeg().toBuffer());
@@ -95,7 +94,7 @@ describe("a picture in a description", () => {
     ["that nobody has", () => "/files/nothing"],
     ["by another way to the same place", (url: string) => `//evil.example${url}`],
     ["of our own site, but no picture", () => "/api/users/me"],
-  ])("whose address is one %s goes", async (_, address) => {
+  ])("description image is removed when its URL is one %s", async (_, address) => {
     const { upload, say, shown } = await stage();
     const { url } = (await upload()).body.data;
     await say(`<p>Come</p><img src="${address(url)}" srcset="${url} 600w" alt="x">`);
@@ -103,7 +102,7 @@ describe("a picture in a description", () => {
   });
 
   // SECURITY S157
-  test("is the event’s own: another event’s goes, and so does a cover", async () => {
+  test("description image of another event and a cover are removed from a description", async () => {
     const { upload, say, shown, event } = await stage();
     const other = await stage();
     const foreign = (await other.upload()).body.data;
@@ -125,7 +124,7 @@ describe("a picture in a description", () => {
   });
 
   // SECURITY S157
-  test("what came in past the door is cleaned when it is shown", async () => {
+  test("unsafe image written directly to the database is sanitized when it is shown", async () => {
     const { event, shown } = await stage();
     const description = `<p>Hi</p><img src="https://evil.example/x.png" width="1" height="1"><img src="/files/ours" srcset="https://evil.example/x 480w" width="1" height="1"><img src="/files/ours" srcset="/files/ours 480w" width="480" height="240" onload="x">`;
     await home.db.updateTable("events").set({ description }).where("id", "=", event.id).execute();
@@ -134,7 +133,7 @@ describe("a picture in a description", () => {
     expect(clean?.match(/<img/g)).toHaveLength(1);
   });
 
-  test("stands in no other text: not in a ticket’s, nor in what buyers read before they pay", async () => {
+  test("description image is removed from the message before checkout", async () => {
     const { upload, params, token } = await stage();
     const { url } = (await upload()).body.data;
     const html = `<p>Read</p><img src="${url}" alt="x">`;
@@ -146,7 +145,7 @@ describe("a picture in a description", () => {
     expect(body.data.pre_checkout_message).toBe("<p>Read</p>");
   });
 
-  test("stays while a text shows it, and for a day after: then it goes with its files", async () => {
+  test("description image is deleted with its files one day after the last text stops showing it", async () => {
     const { upload, say, kept, event } = await stage();
     const [first, second] = [(await upload()).body.data, (await upload()).body.data];
     await say(`<img src="${first.url}" alt=""><img src="${second.url}" alt="">`);
@@ -165,13 +164,13 @@ describe("a picture in a description", () => {
       .select("key")
       .where("key", "like", `${keyIn(first.url)}%`);
     expect(await files.execute()).toEqual([]);
-    // an archived event keeps what it shows
+    // an archived event keeps its images
     await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
     await nightAfter(30);
     expect(await kept()).toEqual([second.id]);
   });
 
-  test("that no text ever showed goes a day after it came", async () => {
+  test("image that no text ever shows is deleted one day after its upload", async () => {
     const { upload, kept } = await stage();
     const { id } = (await upload()).body.data;
     await nightAfter(0.9);
@@ -180,7 +179,7 @@ describe("a picture in a description", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("may stand in another language alone: shown there, kept while it is, and copied with it", async () => {
+  test("image used only in a translation is shown there, retained, and copied with the event", async () => {
     const { event, token, params, say, upload, kept } = await stage();
     const picture = (await upload()).body.data;
     await say("<p>The hall.</p>");
@@ -207,7 +206,7 @@ describe("a picture in a description", () => {
     expect(translations.de?.description).not.toContain("srcset");
   });
 
-  test("comes along to a copy of the event, with files of its own", async () => {
+  test("description image is copied with the event, with files of its own", async () => {
     const { upload, say, token, params, event } = await stage();
     const { url } = (await upload()).body.data;
     await say(`<p>Come</p><img src="${url}" alt="The hall">`);
@@ -234,7 +233,7 @@ describe("a picture in a description", () => {
     expect((await home.call(eventImages.list, copy, { token })).body.data).toHaveLength(1);
   });
 
-  test("is neither cropped nor removed by hand, and nobody else’s to add", async () => {
+  test("description image can be neither cropped nor removed directly, and other accounts cannot upload one", async () => {
     const { upload, params, token, event } = await stage();
     const { id } = (await upload()).body.data;
     const at = { params: { ...params, image_id: id } };
@@ -244,7 +243,7 @@ describe("a picture in a description", () => {
     expect((await send(event.id, small, (await aSignedInUser(home.db)).token)).status).toBe(404);
   });
 
-  test("is refused beyond a hundred, with a sentence", async () => {
+  test("upload beyond a hundred description images is rejected with a message", async () => {
     const { upload, event } = await stage();
     const many = Array.from({ length: TEXT_PICTURES_MAX - 1 }, (_, at) => ({
       ...{ account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" as const, file_name: "c" },

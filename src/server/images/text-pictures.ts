@@ -12,7 +12,8 @@ import { deleteImages, keepImage, moveImage } from "./store-image.ts";
 import type { Rendered } from "./render.ts";
 
 /**
- * Keeps a picture for an event's texts. Until one shows it, it counts as taken out, and is tidied away a day later.
+ * Stores an image for an event's texts. Until a text shows it, it counts as unused and is deleted
+ * by the cleanup a day later.
  * @throws AppError invalid (image: image_many)
  */
 export async function addTextPicture(
@@ -40,8 +41,9 @@ export async function addTextPicture(
 }
 
 /**
- * The pictures that an event's texts may show, also by the address that one had before it was taken out: the text gets the new one.
- * The cleanup job can't delete them before this transaction ends.
+ * Returns the images that an event's texts may show, also under the URL that an image had before it
+ * was removed: the text gets the new URL. Locks them, so that the cleanup job can't delete them
+ * before this transaction ends.
  */
 export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
   const rows = await tx
@@ -62,8 +64,8 @@ export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
 }
 
 /**
- * Notes which pictures the event's texts show, after each change of one. A picture that no text shows any longer is kept for a day, but not
- * found at its addresses.
+ * Records which images the event's texts show, after each change of a text. An image that no text
+ * shows any more stays stored for a day, but its URLs return 404.
  */
 export async function noteShown({ tx, now }: WriteContext, event: OwnEvent): Promise<void> {
   const { rows } = await sql<ImageRow & { replaced_at: Date | null }>`
@@ -80,7 +82,7 @@ export async function noteShown({ tx, now }: WriteContext, event: OwnEvent): Pro
   }
 }
 
-/** Deletes a picture that no text shows, with its files. False where there is none. */
+/** Deletes an image that no text shows, with its files. Returns false where there is none. */
 export async function deleteHiddenPicture(ctx: WriteContext, event: OwnEvent, image_id: number): Promise<boolean> {
   const { rows } = await sql<ImageRow>`
     select * from images
@@ -98,10 +100,10 @@ export async function deleteHiddenPicture(ctx: WriteContext, event: OwnEvent, im
   return true;
 }
 
-/** Every text of an event that may show pictures. */
+/** Every text of an event that may show images. */
 const TEXTS = sql`(coalesce(events.description, '') || events.translations::text)`;
 
-/** The pictures that texts of one event show, for another one's: each with files of its own. */
+/** Copies the images that an event's texts show to another event, each with files of its own. */
 export async function copyPictures(tx: Tx, from: OwnEvent, to: OwnEvent, html: string): Promise<Pictures> {
   const rows = await tx
     .selectFrom("images")

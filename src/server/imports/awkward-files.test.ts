@@ -13,7 +13,7 @@ afterAll(() => home.close());
 
 const LINES = (cells: string[][]) => `${cells.map((line) => line.map((cell) => `"${cell}"`).join(",")).join("\n")}\n`;
 
-/** The file's people, each with the problems of their lines. */
+/** Imports the file and returns its attendees' names and the check with its problems by line. */
 async function imported(given: Awaited<ReturnType<typeof anImport>>, content: string, change = {}) {
   const { begin, run, work, people } = given;
   const { id, checked } = await begin(content, change);
@@ -22,7 +22,7 @@ async function imported(given: Awaited<ReturnType<typeof anImport>>, content: st
   return { id, checked, names: (await people()).map(({ first_name, last_name }) => [first_name, last_name]) };
 }
 
-test("birthdays are read as people write them; one that can't be read leaves a hole and a note", async () => {
+test("import reads dates of birth in many spellings; an unreadable one leaves the answer empty with a note", async () => {
   const given = await anImport(home);
   const question = { title: "Date of birth", belongs_to: "TICKET", type: "DATE" } as const;
   await aQuestion(home.db, { event: given.event, ...question });
@@ -37,7 +37,7 @@ test("birthdays are read as people write them; one that can't be read leaves a h
   expect(await answers.execute()).toEqual(Array.from({ length: 9 }, () => ({ answer: "1990-12-24" })));
 });
 
-test("dates that can be read both ways are asked, left empty until then, and read as it was said", async () => {
+test("import asks for the order of day and month of ambiguous dates and leaves them empty until then", async () => {
   const given = await anImport(home);
   const { begin, check } = given;
   const file = LINES([
@@ -57,7 +57,7 @@ test("dates that can be read both ways are asked, left empty until then, and rea
   ]);
 });
 
-test("one date late in a column decides for all of it", async () => {
+test("one unambiguous date late in a column decides the date order of the whole column", async () => {
   const given = await anImport(home);
   const file = LINES([
     ["Name", "Email", "Ticket", "Order date"],
@@ -71,7 +71,7 @@ test("one date late in a column decides for all of it", async () => {
   ]);
 });
 
-test("guests who were declined, wait or did not pay get no ticket; a status that is not known is asked", async () => {
+test("declined, waitlisted and unpaid guests get no ticket, and unknown statuses are asked for", async () => {
   const given = await anImport(home);
   const states = [
     "approved",
@@ -112,7 +112,7 @@ test.for([
   ["候补", 0],
   ["已支付", 1],
   ["Not attending", 0],
-] as const)("status %s makes %i valid ticket", async ([status, attendees]) => {
+] as const)("number of valid tickets for imported status %s is %i", async ([status, attendees]) => {
   const { begin } = await anImport(home);
   const file = LINES([
     ["Name", "Email", "Ticket", "RSVP"],
@@ -121,7 +121,7 @@ test.for([
   expect((await begin(file)).checked).toMatchObject({ attendees, problem_lines: 0 });
 });
 
-test("prices and arrivals in words never leave out a guest", async () => {
+test("unreadable prices and arrivals never leave out a guest", async () => {
   const given = await anImport(home);
   const prices = ["Free", "-", "€ -", "gratis", "kostenlos", "$0.00", "12,50 €", "US$12.50", "cheap"];
   const arrivals = ["N", "Y", "yes", "no", "oui", "ja", "否", "perhaps", ""];
@@ -138,7 +138,7 @@ test("prices and arrivals in words never leave out a guest", async () => {
   expect(came.map(({ first_name }) => first_name)).toEqual(["P1", "P2", "P4", "P5"]);
 });
 
-test("suffixes stay behind the name, entities are read, totals are skipped, garbled names are told", async () => {
+test("import keeps name suffixes, decodes entities, skips totals and reports garbled names", async () => {
   const given = await anImport(home);
   const file = LINES([
     ["Name", "Email", "Ticket"],
@@ -174,7 +174,7 @@ test.for([
   ...LABELS.flatMap((one, at) =>
     LABELS.slice(at + 1).map((other) => [joinOptions([one, other]), [one, other]] as const),
   ),
-] as const)("boxes written as %s are read", ([text, labels]) => {
+] as const)("import reads checkbox answers written as %s", ([text, labels]) => {
   const options = LABELS.map((label, at) => ({ id: at + 1, label, is_hidden: false }));
   const question = {
     ...({ id: 1, type: "CHECKBOX", belongs_to: "TICKET", required: false, condition: null, ticket_ids: null } as const),
@@ -184,7 +184,7 @@ test.for([
   expect(readImportedAnswer(question, text)).toEqual(ids);
 });
 
-test("an uploaded file is read in another way without being sent again, and its columns are guessed again", async () => {
+test("stored file can be read again with other options, which guesses its columns again", async () => {
   const { upload, at, token, check, run } = await anImport(home);
   const { body } = await upload("Gäste;x\nName;Email\nAda;a@example.test\n");
   const { id } = body.data;
@@ -214,7 +214,7 @@ test("an uploaded file is read in another way without being sent again, and its 
 });
 
 test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => [locale, format] as const)))(
-  "our own export of attendees in %s as %s imports again unchanged",
+  "our attendee export in %s as %s imports again unchanged",
   async ([locale, format]) => {
     const from = await anImport(home);
     const to = await anImport(home);
@@ -244,7 +244,7 @@ test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => 
       ...{ "First name": first, "Last name": last, Email: `g${at}@example.test`, Ticket: "Seat" },
       ...{ Lunch: lunch, Words: words, Born: born },
     }));
-    // as a file of ours is written, so that nothing of it is changed on its first way in
+    // in the form that our exports write, so that the first import changes nothing
     await seed(from, cells);
     const file = await exported(from, locale, format);
     const { body } = await to.upload(file, { name: `attendees.${format}` });
@@ -259,7 +259,7 @@ test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => 
 
 type Import = Awaited<ReturnType<typeof anImport>>;
 
-/** People with awkward names and answers, as they are typed at the checkout. */
+/** Attendees with awkward names and answers, as typed at the checkout. */
 async function seed(given: Import, cells: Record<string, string | undefined>[]) {
   const plain = cells.map((one, at) => [`X${at}`, "Y", one["Email"] ?? "", "Seat"]);
   await given.whole(LINES([["First name", "Last name", "Email", "Ticket"], ...plain]), {}, { attendees: cells.length });

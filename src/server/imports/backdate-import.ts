@@ -5,7 +5,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { countActivity } from "#server/event-stats/count-activity.ts";
 import { soldBy } from "./sold-by.ts";
 
-/** An order of before counts on the day on which it was placed, and stands there in the lists. */
+/** Moves an imported order to the day on which it was placed, in the stats and in the lists. */
 export async function backdate({ tx }: WriteContext, order: OwnOrder, placed_at: Date): Promise<void> {
   const completed = await lockOrder(tx, order);
   const { completed_at, event_id, id } = completed;

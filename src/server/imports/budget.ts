@@ -1,14 +1,19 @@
 import { IMPORT_CELLS_READ_MAX, IMPORT_LINES_READ_MAX, IMPORT_UNPACKED_MAX } from "#domain/maxima.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
-/** What packs better than this, and is not small, is made to cost time: lists of people pack to a tenth or a twentieth. */
+/**
+ * A large part with a higher compression ratio is a denial-of-service attempt: lists of attendees
+ * compress to a tenth or a twentieth.
+ */
 const RATIO_MAX = 100;
 const RATIO_FREE_BYTES = 10_000_000;
 
-/** Bytes that were unpacked, lines and cells. */
 export type Spent = { bytes: number; lines: number; cells: number };
 
-/** What the files of one request may cost, whatever they say of themselves: bytes that are unpacked, lines and cells, empty ones too. */
+/**
+ * What the files of one request may cost, whatever sizes they declare: unpacked bytes, lines and
+ * cells, including empty ones.
+ */
 export class Budget {
   readonly spent: Spent;
 

@@ -16,9 +16,10 @@ import { addToPieces, PIECE_SIZE, readPiece, removePieces } from "./chunks.ts";
 import { vanishAll } from "./roll-back.ts";
 
 /**
- * Makes the orders of an import, one transaction each. How far it has come is written down in the same transaction: stopped at any point it
- * goes on there, and run twice it makes nothing twice. What can't be made is left out with the reason, or, all or nothing, ends it and takes
- * back what was made.
+ * Creates the orders of an import, one transaction each. Its progress is stored in the same
+ * transaction: the job can be stopped at any point and continues there, and running it twice
+ * creates nothing twice. An order that can't be created is left out with a reason; in an
+ * all-or-nothing import it ends the import and rolls back the created orders.
  */
 export const carryOutImport = job({
   name: "carry-out-import",
@@ -42,7 +43,7 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
     if (!found) return;
     const { one } = found;
     if (one.status === "FAILING") return takeBack(db, context, found);
-    // it was stopped, or another worker has finished it
+    // the import was stopped, or another worker has finished it
     if (one.status !== "RUNNING") return;
     const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_place / PIECE_SIZE.ORDERS));
     if (!piece || one.after_place >= one.order_count) return finish(db, actingFor(one, context), found);
@@ -54,7 +55,7 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
   }
 }
 
-/** The next order failed on our side. Another job, with tries of its own, goes on there. */
+/** The next order failed on our side. Another job, with its own attempts, continues there. */
 async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries }: OwnImport): Promise<void> {
   const at = new Date(context.app.clock.now().getTime() + 3_000 * 3 ** (tries - 1));
   await withTransaction(db, context, ({ tx }) =>
@@ -62,7 +63,10 @@ async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries
   );
 }
 
-/** After the job's last try: what was made stays, or, all or nothing, is taken back by another job. */
+/**
+ * After the last attempt: created orders stay; in an all-or-nothing import another job rolls them
+ * back.
+ */
 async function giveUp(db: Db, import_id: number, context: JobContext): Promise<void> {
   const found = await importOfJob(db, import_id);
   if (!found) return;
@@ -90,7 +94,10 @@ async function giveUp(db: Db, import_id: number, context: JobContext): Promise<v
 type Found = { one: OwnImport; event: OwnEvent };
 type Placed = { planned: PlannedOrder; place: number };
 
-/** False where it is not this order's turn: it was stopped, or somebody else makes it. */
+/**
+ * Returns false where this order must not be created here: the import was stopped, or another
+ * worker creates it.
+ */
 async function makeOne(db: Db, context: JobContext, { one, event }: Found, placed: Placed): Promise<boolean> {
   const { planned, place } = placed;
   const acting = actingFor(one, context);
@@ -114,7 +121,7 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
   }
 }
 
-/** An order that always fails on our side is left out after so many tries. */
+/** An order that keeps failing on our side is left out after this many attempts. */
 const TRIES = 5;
 
 async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number): Promise<number> {
@@ -129,7 +136,10 @@ async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number):
   return counted?.tries ?? 0;
 }
 
-/** An order that is being made has its import's row locked: another worker waits, and finds that it is done. */
+/**
+ * The update locks the import's row while the order is created: another worker waits and then finds
+ * that the order is done.
+ */
 async function claim({ tx }: WriteContext, { id }: OwnImport, place: number, attendees: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("imports")
@@ -181,7 +191,7 @@ async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<vo
   });
 }
 
-/** All or nothing: what was made is taken back, and the places are free. */
+/** All or nothing: rolls back the created orders and releases the reserved units. */
 async function takeBack(db: Db, context: JobContext, { one, event }: Found): Promise<void> {
   await withTransaction(db, actingFor(one, context), (ctx) => endHold(ctx, one));
   await vanishAll(db, context, one, { cancels_changed: true });

@@ -6,7 +6,7 @@ import type { LookedThrough } from "./preview-import.ts";
 
 type Check = Reply<typeof imports.check>["data"];
 
-/** What would become of a file, in figures and first lines. */
+/** Returns a preview of the import: totals and the first lines. */
 export function checkAnswer(looked: LookedThrough): Check {
   const { orders, problems, duplicates, cancelled, unwanted, tickets, statuses, asks_day_order } = looked;
   const attendees = orders.flatMap((order) => order.attendees);
@@ -28,7 +28,7 @@ export function checkAnswer(looked: LookedThrough): Check {
 
 const SHOWN = 50;
 
-/** The first that leave their line out, and the first that don't. */
+/** The first problems that leave out their line, and the first notes. */
 function firstOfEach(problems: LookedThrough["problems"]) {
   return [...problems.filter((one) => !isNote(one)).slice(0, SHOWN), ...problems.filter(isNote).slice(0, SHOWN)];
 }
@@ -37,7 +37,9 @@ function linesOf(problems: LookedThrough["problems"]): number {
   return new Set(problems.map(({ line }) => line)).size;
 }
 
-/** Rows that will not be there: with a problem, there already, or not wanted. */
+/**
+ * The number of rows that will not be imported: with a problem, already existing, or not wanted.
+ */
 export function leftOut(
   { problems, duplicates, cancelled, unwanted }: LookedThrough,
   skips_duplicates: boolean,
@@ -47,7 +49,7 @@ export function leftOut(
   );
 }
 
-/** Which limits have no room for all of them. */
+/** Returns the stocks that are too small for all attendees. */
 function shortOf({ orders, offers }: LookedThrough): Check["short"] {
   const wanted = new Map<number, number>();
   const counts = new Map<number, number>();

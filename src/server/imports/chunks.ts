@@ -4,13 +4,16 @@ import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { ImportProblem } from "#domain/imports.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 
-/** What an import keeps, in pieces of so many: small enough that writing or reading one takes the process for moments. */
+/**
+ * What an import stores, in pieces of a fixed number of entries: small enough that reading or
+ * writing one blocks the process only briefly.
+ */
 type Kinds = { ROWS: FileRow; ORDERS: PlannedOrder; PROBLEMS: ImportProblem };
 type Kind = keyof Kinds;
 
 export const PIECE_SIZE = { ROWS: 500, ORDERS: 100, PROBLEMS: 500 } as const;
 
-/** In the place of those that it had. */
+/** Replaces the stored pieces. */
 export async function writePieces<K extends Kind>(
   tx: Tx,
   { id: import_id }: { id: number },
@@ -24,7 +27,7 @@ export async function writePieces<K extends Kind>(
   }
 }
 
-/** A few more behind those that it has. */
+/** Appends entries after the stored ones. */
 export async function addToPieces<K extends Kind>(
   tx: Tx,
   { id: import_id }: { id: number },
@@ -44,7 +47,6 @@ export async function removePieces(tx: Tx, { id }: { id: number }, kinds: readon
   await tx.deleteFrom("import_pieces").where("import_id", "=", id).where("kind", "in", kinds).execute();
 }
 
-/** One piece; undefined behind the last. */
 export async function readPiece<K extends Kind>(
   db: ReadDb,
   { id }: { id: number },
@@ -61,7 +63,7 @@ export async function readPiece<K extends Kind>(
   return piece?.content as Kinds[K][] | undefined;
 }
 
-/** All of them, a piece at a time; where one was forgotten it goes on with the next. */
+/** Yields all pieces, one at a time; an erased piece is skipped. */
 export async function* piecesOf<K extends Kind>(
   db: ReadDb,
   { id }: { id: number },

@@ -18,8 +18,9 @@ import { backdate } from "./backdate-import.ts";
 import { letInAlready } from "./imported-check-ins.ts";
 
 /**
- * Makes one order of a file: as one that is made by hand, through the same stock, prices, figures, names and history. What was paid is what the
- * file says, all included; its taxes were somebody else's, and so is its invoice.
+ * Creates one order of a file like a manual order, with the same stock, prices, stats, names and
+ * activity. The amount paid is the one in the file, all included; taxes and invoice belong to the
+ * other system.
  * @throws AppError sold_out, not_available, conflict, event_archived
  */
 export async function createImported(
@@ -70,7 +71,7 @@ function newIds() {
   return { short_id: shortId("a"), public_id: reference("A") };
 }
 
-/** A line for each price and each amount that was paid for it. */
+/** Returns one line for each price and amount paid for it. */
 async function linesOf(
   { tx }: WriteContext,
   event: OwnEvent,
@@ -102,7 +103,7 @@ function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
 
 type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_mails: boolean };
 
-/** What was invoiced elsewhere gets no invoice here. */
+/** Completes the order without an invoice: it was invoiced elsewhere. */
 function finish(
   ctx: WriteContext,
   reserved: LockedOrder,
@@ -116,7 +117,7 @@ function finish(
   return completeManualOrder(ctx, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
 }
 
-/** What a till doesn't ask: the old code, a note, answers. */
+/** Writes what a manual order lacks: the old code, a note, answers. */
 async function writeAside(ctx: WriteContext, order: LockedOrder, people: readonly Person[]): Promise<void> {
   const { tx, by, now } = ctx;
   const given = people.map(({ short_id, code, note }) => ({ short_id, code, note }));

@@ -6,7 +6,10 @@ import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 const UNDER_WAY = sql`imports.status in ('RUNNING', 'FAILING', 'UNDOING')`;
 
-/** Imports that hold something of a file still, and are not under way: rows that nobody imported, or what was wrong with them. */
+/**
+ * Imports that are not in progress and still store parts of a file: rows that were not imported, or
+ * problems.
+ */
 export function importsWithPieces(condition: RawBuilder<unknown>): RawBuilder<{ id: number }> {
   return sql`
     select distinct imports.id
@@ -16,7 +19,10 @@ export function importsWithPieces(condition: RawBuilder<unknown>): RawBuilder<{ 
       and not ${UNDER_WAY}`;
 }
 
-/** What files said is forgotten; what was never imported, with its file. That there was an import stays. */
+/**
+ * Erases the contents of files, and the files that were never imported. The record of an import
+ * stays.
+ */
 export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from imports where id = any(${ids}) and status = 'READ'`,
@@ -30,8 +36,8 @@ export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
 }
 
 /**
- * Whoever is in a file that the account holds is forgotten with it.
- * @throws AppError order_open: they are being imported at this moment
+ * Erases all stored files of the account that contain the person.
+ * @throws AppError order_open: one of them is being imported at this moment
  */
 export async function forgetInFiles(tx: Tx, { account, email }: { account: OwnAccount; email: string }): Promise<void> {
   const { rows } = await sql<{ id: number; is_under_way: boolean }>`

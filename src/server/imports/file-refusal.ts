@@ -1,7 +1,9 @@
-/** Why a file can't be read. */
 export type FileProblem = "broken" | "empty" | "rows" | "columns" | "large" | "hollow" | "sheet" | "old_workbook";
 
-/** What parsers refuse a file with. They run in a worker, which knows no sentences. */
+/**
+ * The error with which parsers reject a file. They run in a worker, which has no translated
+ * messages.
+ */
 export class FileRefusal extends Error {
   readonly problem: FileProblem;
 

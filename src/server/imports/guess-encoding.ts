@@ -1,7 +1,10 @@
 import type { Encoding } from "#domain/encodings.ts";
 import type { Locale } from "#domain/locales.ts";
 
-/** By its mark, by where its empty bytes are, or by whether it is UTF-8 at all; undefined where it is none of these. */
+/**
+ * Detects UTF-8 and UTF-16 by the byte order mark, the positions of zero bytes, or validity;
+ * undefined for any other encoding.
+ */
 function unicodeOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -13,7 +16,7 @@ function unicodeOf(bytes: Uint8Array): Encoding | undefined {
   return decoded(bytes, "utf-8") === undefined ? undefined : "utf-8";
 }
 
-/** Encodings of one byte a letter, the most frequent first: of equals the first is taken. */
+/** Single-byte encodings, the most frequent first: of equal scores the first one wins. */
 const SINGLE: Encoding[] = [
   ...([
     "windows-1252",
@@ -26,7 +29,7 @@ const SINGLE: Encoding[] = [
   ] as const),
 ];
 
-/** Lead bytes of the characters that are most used: others are what a wrong encoding finds. */
+/** `isFrequent` accepts the lead bytes of frequent characters; a wrong encoding finds others. */
 const DOUBLE: { encoding: Encoding; isFrequent: (byte: number) => boolean; locale?: Locale }[] = [
   { encoding: "gb18030", isFrequent: (byte) => byte >= 0xb0 && byte <= 0xd7, locale: "zh-cn" },
   { encoding: "big5", isFrequent: (byte) => byte >= 0xa4 && byte <= 0xc6 },
@@ -35,8 +38,8 @@ const DOUBLE: { encoding: Encoding; isFrequent: (byte: number) => boolean; local
 ];
 
 /**
- * The encoding of a text file. Without a mark it is a guess: what makes words of letters that belong together, and headings that are known
- * (`headings` counts them in a text).
+ * Returns the encoding of a text file. Without a byte order mark it is a guess: the encoding with
+ * the most plausible words and the most known headings wins (`headings` counts them in a text).
  */
 export function encodingOf(bytes: Uint8Array, locale: Locale, headings: (text: string) => number): Encoding {
   const unicode = unicodeOf(bytes);
@@ -59,14 +62,16 @@ const SAMPLE = 64_000;
 
 function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
-    // the sample may end within a character
+    // the sample may end in the middle of a character
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: bytes.length === SAMPLE });
   } catch {
     return undefined;
   }
 }
 
-/** Between -3 and 1: how much like words the letters look that are not ASCII. */
+/**
+ * Returns a score between -3 and 1: how plausible the non-ASCII characters are as parts of words.
+ */
 function lettersScore(text: string | undefined, encoding: Encoding): number {
   if (text === undefined) return Number.NEGATIVE_INFINITY;
   let [score, count] = [0, 0];
@@ -75,7 +80,7 @@ function lettersScore(text: string | undefined, encoding: Encoding): number {
     count += strange.length;
     const isMixed = /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(word);
     const isOddCase = /\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}|^\p{Lu}$/u.test(word);
-    // words of accented letters alone are another script
+    // words made mostly of accented letters are in another script
     const isOddLatin = strange.length >= 3 && strange.length > word.length * 0.6 && /\p{Script=Latin}/u.test(word);
     for (const sign of strange) score += scoreOf(sign, encoding) - (isMixed || isOddCase || isOddLatin ? 2 : 0);
   }
@@ -83,18 +88,20 @@ function lettersScore(text: string | undefined, encoding: Encoding): number {
 }
 
 function scoreOf(sign: string, encoding: Encoding): number {
-  // rare in the west, frequent in Central Europe
+  // rare in Western European languages, frequent in Central European ones
   if (encoding === "windows-1252" && "ŠšŽž".includes(sign)) return 0.5;
   if (FREQUENT.includes(sign)) return 1;
   if (/\p{L}/u.test(sign) && !/[ªºƒ\u0192]/u.test(sign)) return 0.8;
   return PUNCTUATION.includes(sign) ? 0.5 : -3;
 }
 
-/** Letters of western languages, which are what most files hold that are not Unicode. */
+/** Letters of Western European languages, which most non-Unicode files contain. */
 const FREQUENT = "äöüßÄÖÜéèêëàâçîïôûñíáúóãõÉÁÓÍÇ";
 const PUNCTUATION = "–—’‘“”„…€°§";
 
-/** Between -3 and 1: the share of frequent characters among those of two bytes. */
+/**
+ * Returns a score between -3 and 1: the share of frequent characters among the two-byte characters.
+ */
 function doubleScore(bytes: Uint8Array, encoding: Encoding, isFrequent: (byte: number) => boolean): number {
   if (decoded(bytes, encoding) === undefined) return Number.NEGATIVE_INFINITY;
   let [frequent, count] = [0, 0];
@@ -105,7 +112,8 @@ function doubleScore(bytes: Uint8Array, encoding: Encoding, isFrequent: (byte: n
     const isSingle = encoding === "shift_jis" && byte >= 0xa0 && byte <= 0xdf;
     if (isSingle) continue;
     at += 1;
-    // a letter of two bytes that takes an ASCII letter with it stands between such: an accent
+    // a two-byte character whose second byte is an ASCII letter is more likely an accented letter
+    // before an ASCII letter
     if (isFrequent(byte)) frequent += (bytes[at] ?? 0) < 0x80 ? 0.3 : 1;
   }
   return count === 0 ? 0 : (4 * frequent) / count - 3;

@@ -15,11 +15,12 @@ import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { offersOf } from "./preview-import.ts";
 import type { OwnImport } from "./own-import.ts";
 
-/** So long places wait for a job that was interrupted; each batch begins it anew. */
+/** How long the reservation outlasts an interrupted job; each order extends it. */
 const HELD_FOR = sql<Date>`clock_timestamp() + interval '1 hour'`;
 
 /**
- * Takes the places of all orders at once, with a reservation that is nobody's order: what is all or nothing does not run out half way.
+ * Reserves the units of all orders at once, in a reservation that never becomes an order: an
+ * all-or-nothing import does not sell out halfway.
  * @throws AppError sold_out, not_available
  */
 export async function holdForAll(
@@ -72,7 +73,10 @@ export async function holdForAll(
   await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
-/** The places of one order are free for it: nobody else gets them, for the stocks are locked until it has them. */
+/**
+ * Releases the reserved units of one order. No buyer can take them in between, because the stocks
+ * stay locked until the order has them.
+ */
 export async function giveOver(ctx: WriteContext, one: OwnImport, planned: PlannedOrder): Promise<void> {
   const order = await lockHeld(ctx, one);
   if (!order) return;
@@ -80,7 +84,7 @@ export async function giveOver(ctx: WriteContext, one: OwnImport, planned: Plann
   await ctx.tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
-/** What is left of it goes back on sale. */
+/** Releases what is left of the reservation. */
 export async function endHold(ctx: WriteContext, one: OwnImport): Promise<void> {
   const order = await lockHeld(ctx, one);
   if (!order) return;
@@ -88,7 +92,7 @@ export async function endHold(ctx: WriteContext, one: OwnImport): Promise<void> 
   await ctx.tx.deleteFrom("orders").where("id", "=", order.id).execute();
 }
 
-/** Undefined where there is none, or its time was over. */
+/** Returns undefined where there is no reservation, or where it has expired. */
 async function lockHeld({ tx }: WriteContext, { id }: OwnImport) {
   const held = await tx
     .selectFrom("orders")

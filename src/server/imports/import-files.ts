@@ -9,7 +9,6 @@ import type { LeftBehind } from "#domain/importers/importer.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** What is wrong with a file, a line each. */
 export function problemColumns(locale: Locale): CsvColumn<ImportProblem>[] {
   return [
     { heading: say(locale, msg`Line`), cell: ({ line }) => line },
@@ -30,7 +29,7 @@ function problemSentence(problem: string): MessageDescriptor {
 
 type Example = Record<"first" | "last" | "email" | "ticket" | "price" | "order" | "note", string>;
 
-/** The headings that an import knows, in the reader’s language, and one line to be replaced. */
+/** The headings that an import recognizes, in the reader’s language, and one example line. */
 export function templateColumns(locale: Locale): CsvColumn<Example>[] {
   return [
     { heading: say(locale, msg`First name`), cell: ({ first }) => first },

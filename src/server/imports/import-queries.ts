@@ -14,7 +14,6 @@ import { undoUntil } from "./undo-import.ts";
 
 type Row = Reply<typeof imports.list>["data"][number];
 
-/** The newest first; a hundred are looked at by nobody. */
 export async function listImports(db: ReadDb, event: OwnEvent, now: Date): Promise<Row[]> {
   const rows = await selectImports(db, event).orderBy("imports.id", "desc").limit(100).execute();
   return rows.map((row) => rowOf(row, now));
@@ -62,7 +61,10 @@ function rowOf(row: Selected, now: Date): Row {
   };
 }
 
-/** As the last file of the event with these headings was read; else by how the columns are called. */
+/**
+ * Returns the mapping that the event last used for a file with these headings; otherwise a guess
+ * from the headings.
+ */
 async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string[]): Promise<ImportMappingInput> {
   const before = await db
     .selectFrom("imports")
@@ -73,7 +75,7 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
     .orderBy("id", "desc")
     .executeTakeFirst();
   const known = importMapping.safeParse(before?.mapping).data;
-  // another file's dates may be in another order
+  // the date order of another file may differ
   if (known) return { ...known, day_order: null };
   const columns = guessColumns(header);
   const taken = new Set(Object.values(columns));

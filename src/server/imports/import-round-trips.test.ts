@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { carryOutImport } from "./carry-out.ts";
 import { AGREED, anImport } from "./testing/an-import.ts";
 
-// How often an import asks the database for each order: the number of its orders decides how long it takes.
+// The number of queries for each order of an import: it decides how long an import takes.
 
 let home: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => home.close());
 
 const counted = countRoundTrips({ connectionString: () => home.connectionString });
 
-/** Imports a file with so many orders, a row each; how often the database was asked meanwhile. */
+/** Imports a file with this many orders, one row each. Returns the number of queries. */
 async function roundTripsOf({ orders, rest }: { orders: number; rest: string }): Promise<number> {
   const { begin, run, get, agrees } = await anImport(home);
   const rows = Array.from({ length: orders }, (_, at) => `Ada${at},ada${at}@example.test,Standing,B${at},${rest}`);
@@ -36,12 +36,12 @@ test.each([
   ["a paid order", "20,", 11],
   ["a free order", "0,", 10],
   ["an order of an earlier day", "20,2026-01-05 10:00", 16],
-])("import of %s asks the database a fixed number of times", async (_name, rest, most) => {
+])("import of %s runs a fixed number of queries per order", async (_name, rest, most) => {
   const [few, many] = [await roundTripsOf({ orders: 2, rest }), await roundTripsOf({ orders: 12, rest })];
   expect((many - few) / 10).toBe(most);
 });
 
-test("an order of an import reads the tickets that it names, not all of its event", async () => {
+test("imported order reads only the tickets that it names, not all of its event", async () => {
   const { begin, run, event } = await anImport(home);
   for (let at = 0; at < 3; at += 1) await aTicket(home.db, { event, title: `Other ${at}` });
   const { id } = await begin("First name,Email,Ticket\nAda,ada@example.test,Standing\n");

@@ -112,7 +112,7 @@ export const importRoutes: Route[] = [
   }),
 ];
 
-/** @throws AppError conflict, before anybody said what the file means */
+/** @throws AppError conflict, where the file has no mapping yet */
 function mappingOf({ mapping: kept }: OwnImport): { mapping: ImportMappingInput; locale: Locale } {
   const mapping = importMapping.safeParse(kept).data;
   if (!mapping) throw new AppError("conflict");

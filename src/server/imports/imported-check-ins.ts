@@ -9,7 +9,10 @@ import type { OwnImport } from "./own-import.ts";
 
 type Person = { short_id: string; ticket_id: number; checked_in_at: string | null };
 
-/** Who came in somewhere else is in here, at the list that was chosen, if that admits their ticket. */
+/**
+ * Checks in the attendees who had arrived according to the file, at the chosen check-in list, where
+ * that list admits their ticket.
+ */
 export async function letInAlready(
   { tx }: WriteContext,
   event: OwnEvent,

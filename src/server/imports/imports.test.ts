@@ -24,7 +24,7 @@ Bob;;bob@example.test;Seat;35,50;B1;X-2;
 Cy;Young;cy@example.test;standing;0;B2;X-3;
 `;
 
-test("a file becomes orders like any other: lines, amounts, people, notes, figures; nobody is mailed", async () => {
+test("imported file creates ordinary orders with lines, amounts, attendees, notes and stats, and sends no email", async () => {
   const { begin, run, work, get, bought, people, mails, agrees, params, token } = await anImport(home);
   const { id, checked } = await begin(GUESTS);
   expect(checked).toMatchObject({
@@ -72,7 +72,7 @@ test("a file becomes orders like any other: lines, amounts, people, notes, figur
   expect(await agrees()).toEqual(AGREED);
 });
 
-test("addresses in every spelling that browsers take are imported, and one person is one person in both spellings", async () => {
+test("import accepts every valid spelling of an email address and finds duplicates across spellings", async () => {
   const { begin, whole, people } = await anImport(home);
   const file = (addresses: string[]) =>
     `Name,Email,Ticket,Price\n${addresses.map((address) => `Ada Lovelace,${address},Standing,5`).join("\n")}\n`;
@@ -88,7 +88,7 @@ test("addresses in every spelling that browsers take are imported, and one perso
   expect(checked).toMatchObject({ problem_lines: 0, duplicates: 3, attendees: 1 });
 });
 
-test("what is wrong is said by line; only what is good is imported, or nothing at all", async () => {
+test("import reports problems by line; valid rows are imported, or none with all-or-nothing", async () => {
   const { begin, run, work, get, people, at, token, agrees } = await anImport(home);
   const file = `Name,Email,Ticket,Price
 Ada Lovelace,ada@example.test,Standing,5
@@ -123,7 +123,7 @@ Fay,,Seat,5
   expect(await agrees()).toEqual(AGREED);
 });
 
-test("tickets are chosen for what the file calls them, one for all, or none; cancelled ones are left out", async () => {
+test("each ticket name of a file can be mapped to a ticket or to none, and cancelled rows are left out", async () => {
   const { begin, check, standing, seat } = await anImport(home);
   const [a, b] = [standing, seat].map(({ prices }) => prices[0]!.id) as [number, number];
   const file = `Name,Email,Category,Status
@@ -144,7 +144,7 @@ Cy,cy@example.test,VIP,Refunded
   expect(all).toMatchObject({ attendees: 2, total_gross: 14_00, sample: [{ item_name: "Standing" }, {}] });
 });
 
-test("who is there already is left out, by name, order or code; a second import of the file imports nobody", async () => {
+test("existing attendees are left out by name, order or code, and importing a file twice adds no attendees", async () => {
   const { whole, begin, check, people } = await anImport(home);
   await whole(GUESTS);
   const again = await begin(GUESTS);
@@ -160,7 +160,7 @@ test("who is there already is left out, by name, order or code; a second import 
   expect(await people()).toHaveLength(3);
 });
 
-test("answers, arrivals and days of sale come along, and the figures stand on those days", async () => {
+test("import takes over answers, arrivals and order dates, and the stats count on those days", async () => {
   const { event, whole, people, bought, list, seat, agrees } = await anImport(home);
   await aQuestion(home.db, {
     event,
@@ -187,7 +187,7 @@ Bob,bob@example.test,Seat,,2026-01-06,no,12
   expect(id).toBeGreaterThan(0);
 });
 
-test("stock is never oversold: what has no room is left out and named, all or nothing is refused at once", async () => {
+test("import never oversells: rows without stock are left out and reported, all-or-nothing is rejected at once", async () => {
   const { begin, run, work, get, people, agrees } = await anImport(home, { capacity: 2 });
   const file = "Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\nC,c@example.test,Standing\n";
   const { id, checked } = await begin(file);
@@ -204,7 +204,7 @@ test("stock is never oversold: what has no room is left out and named, all or no
   expect(await agrees()).toEqual(AGREED);
 });
 
-test("all or nothing has its places from the start: who buys meanwhile finds none", async () => {
+test("all-or-nothing import reserves its stock from the start", async () => {
   const { begin, run, work, get, standing, agrees } = await anImport(home, { capacity: 2 });
   const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\n");
   await run(id, { attendees: 2, is_all_or_nothing: true });
@@ -217,7 +217,7 @@ test("all or nothing has its places from the start: who buys meanwhile finds non
   expect(await agrees()).toEqual(AGREED);
 });
 
-test("all or nothing that can't be finished takes back what it did", async () => {
+test("all-or-nothing import that can't be completed removes the orders that it has created", async () => {
   const { begin, run, work, get, people, seat, agrees } = await anImport(home);
   const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Seat\n");
   await run(id, { attendees: 2, is_all_or_nothing: true });
@@ -232,7 +232,7 @@ test("all or nothing that can't be finished takes back what it did", async () =>
   expect(await agrees()).toEqual(AGREED);
 });
 
-test("pressed ten times it is one import, and three workers at once make nobody twice", async () => {
+test("import requested ten times starts once, and three concurrent workers create no attendee twice", async () => {
   const { begin, run, work, get, people, agrees } = await anImport(home);
   const rows = Array.from({ length: 20 }, (_, at) => `Guest ${at},g${at}@example.test,Seat`).join("\n");
   const { id } = await begin(`Name,Email,Ticket\n${rows}\n`);
@@ -252,7 +252,10 @@ const adaOf = (event: { id: number }) =>
     .where("email", "=", "ada@example.test")
     .executeTakeFirstOrThrow();
 
-/** A database of which a process dies before one of its transactions begins: stopped after so many. */
+/**
+ * A database for a process that dies: the first `left` transactions succeed, the next one fails
+ * before it begins.
+ */
 function dying(left: number) {
   return new Proxy(home.db, {
     get(db, name) {
@@ -267,7 +270,7 @@ function dying(left: number) {
 }
 
 test.for([true, false])(
-  "killed anywhere it goes on there, and so does its undo (all or nothing: %s)",
+  "import and its undo continue after the process is killed at any point (all or nothing: %s)",
   async (isAll) => {
     const { begin, run, get, people, at, token, agrees } = await anImport(home);
     const { id } = await begin(GUESTS);
@@ -287,7 +290,7 @@ test.for([true, false])(
   },
 );
 
-test("an undo leaves nothing behind: people, orders, stock, figures and codes, and nobody is told", async () => {
+test("undo of an import removes attendees, orders, stats, codes and unsent emails, frees the stock and sends no email", async () => {
   const { whole, undo, get, people, bought, begin, mails, agrees, event } = await anImport(home, { capacity: 2 });
   const id = await whole(GUESTS, {}, { sends_mails: true });
   expect((await mails()).length).toBeGreaterThan(0);
@@ -304,7 +307,7 @@ test("an undo leaves nothing behind: people, orders, stock, figures and codes, a
   ]);
 });
 
-test("what somebody did something with stays, or is cancelled if that is wished; the rest vanishes", async () => {
+test("undo of an import leaves or cancels orders with later activity, and removes the others", async () => {
   const { whole, undo, get, people, scan, agrees, event } = await anImport(home);
   const id = await whole(GUESTS);
   const ada = await adaOf(event);
@@ -320,7 +323,7 @@ test("what somebody did something with stays, or is cancelled if that is wished;
 });
 
 // SECURITY S128
-test("codes of tickets that vanish are revoked: a phone without network would believe their signature", async () => {
+test("undo of an import revokes its ticket codes, because an offline phone would accept their signature", async () => {
   const { whole, undo, list, event } = await anImport(home);
   const id = await whole(GUESTS);
   const { short_id } = await adaOf(event);
@@ -330,7 +333,7 @@ test("codes of tickets that vanish are revoked: a phone without network would be
   expect(before.body.data.flatMap(({ keys }) => keys)).toContain(key);
   expect(before.body.meta.revoked).not.toContain(key);
   await undo(id);
-  // a phone that had heard of them before, and one that had not
+  // a phone that had loaded the tickets before, and one that had not
   for (const { body } of [await guests({ since: before.body.meta.cursor }), await guests()]) {
     expect(body.meta.is_whole).toBe(true);
     expect(body.data.flatMap(({ keys }) => keys)).not.toContain(key);
@@ -339,7 +342,7 @@ test("codes of tickets that vanish are revoked: a phone without network would be
 });
 
 test.for(["the door first", "the undo first"])(
-  "somebody is let in while their import is undone, %s: in and there, or neither",
+  "check-in during the undo of an import (%s): the attendee exists and is checked in, or neither",
   async (who) => {
     const { whole, at, token, people, scan, event, agrees } = await anImport(home);
     const id = await whole("Name,Email,Ticket\nAda,ada@example.test,Standing\n");
@@ -347,7 +350,7 @@ test.for(["the door first", "the undo first"])(
     await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
     const scanning = () => scan(ticketCode(ada));
     const undoing = () => home.runJob(takeImportBack, { import_id: id });
-    // both come to the order while its row is locked
+    // both wait for the locked row of the order
     const begun: Promise<unknown>[] = [];
     await inTransaction(home.db, async (tx) => {
       await tx.selectFrom("orders").select("id").where("id", "=", ada.order_id).forUpdate().execute();
@@ -365,7 +368,7 @@ test.for(["the door first", "the undo first"])(
   },
 );
 
-test("after thirty days, while it runs, or before it began nothing is undone; stopped, who is in stays", async () => {
+test("undo of an import is rejected before it starts, while it runs and after thirty days", async () => {
   const { begin, run, work, get, undo, whole, at, token, people } = await anImport(home);
   const { id } = await begin(GUESTS);
   expect(await undo(id)).toMatchObject({ status: 409 });
@@ -385,7 +388,7 @@ test("after thirty days, while it runs, or before it began nothing is undone; st
   expect(await people()).toHaveLength(3);
 });
 
-test("another account finds no import, and a file that is not read is refused with a sentence at the file", async () => {
+test("import of another account returns 404, and an unreadable file is rejected with a message at its field", async () => {
   const { upload, begin, params } = await anImport(home);
   const { id } = await begin(GUESTS);
   const { token: other } = await aSignedInUser(home.db);

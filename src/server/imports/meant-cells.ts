@@ -2,9 +2,10 @@ import { decodeHTMLStrict } from "entities";
 import { withoutFormulaGuard } from "#server/platform/formula-guard.ts";
 
 /**
- * What the cells of a file mean: other products' exports have HTML entities (“O&#8217;Brien”), and spreadsheets and our own CSV files an
- * apostrophe before what would be a formula. Our own exports write entities nowhere, so there they are meant as they are written: they are
- * known by headings that only they have together (`own_headings`).
+ * Returns a function that decodes a cell. Exports of other products contain HTML entities
+ * (“O&#8217;Brien”); spreadsheets and our own CSV files put an apostrophe before a text that would
+ * be a formula. Our own exports never encode entities, so their cells are not decoded: they are
+ * recognized by headings that occur together in them only (`own_headings`).
  */
 export function meantCells(
   header: readonly string[],

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { LOCALES } from "#domain/locales.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** Headings that only our exports have together, in each of our languages. */
+/** Returns the headings that occur together in our own exports only, in each of our languages. */
 export function ownHeadings(): string[][] {
   const headings = [msg`Ticket number`, msg`Check-in list`, msg`The door sees this`];
   return LOCALES.map((locale) => headings.map((heading) => say(locale, heading)));

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/table-types.ts";
 
 type Row = Selectable<Database["imports"]>;
 
-/** An import into the caller's event, proven once. */
+/** An import into an event that is proven to be the caller's. */
 export type OwnImport = Own<"import", Row>;
 
 /** @throws AppError not_found, for another event's import too */
@@ -22,14 +22,16 @@ export async function ownImport(db: ReadDb, event: OwnEvent, import_id: number):
   return found as OwnImport;
 }
 
-/** As it is under its lock: who begins, stops or undoes it comes one after the other. */
+/**
+ * Locks the import and returns its current state: starting, stopping and undoing it are serialized.
+ */
 export async function lockImport(tx: Tx, { id }: OwnImport): Promise<OwnImport> {
   const found = await tx.selectFrom("imports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!found) throw new AppError("not_found");
   return found as OwnImport;
 }
 
-/** An import that a job carries out, with its event. */
+/** Returns an import and its event for the job that executes it. */
 export async function importOfJob(
   db: ReadDb,
   import_id: number,

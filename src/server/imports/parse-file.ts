@@ -9,22 +9,25 @@ import { meantCells } from "./meant-cells.ts";
 import { readCsv } from "./read-csv.ts";
 import { openWorkbook } from "./read-xlsx.ts";
 
-/** How a file is read; null: as it is guessed. */
+/** How to read a file; null means that the option is guessed. */
 export type ReadingOptions = {
   separator: Separator | null;
   encoding: Encoding | null;
-  /** The line of the file on which the headings are, the first being 1. */
+  /** The line of the headings in the file, counted from 1. */
   heading_line: number | null;
-  /** The reader's, which helps to guess. */
+  /** The reader's locale, which helps to guess. */
   locale: Locale;
 };
 
-/** How a file was read: as it was wished, else as it was guessed. A workbook has neither separator nor encoding. */
+/**
+ * How a file was read: as requested, otherwise as guessed. A workbook has neither separator nor
+ * encoding.
+ */
 export type FileReading = {
   separator: Separator | null;
   encoding: Encoding | null;
   heading_line: number;
-  /** The first lines of the file, those above the headings too. */
+  /** The first lines of the file, including those above the headings. */
   top: FileRow[];
   problems: ImportProblem[];
 };
@@ -37,10 +40,13 @@ export type ReadTable = {
   reading: FileReading;
 };
 
-/** One sheet of a file; null: its first. */
+/** One sheet of a file; null means the first one. */
 export type OneSheet = { sheet: string | null; options: ReadingOptions };
 
-/** All sheets of a file that have rows, up to this many, each with options by its name (`tableName`). */
+/**
+ * All sheets of a file that have rows, up to `most`, each with the options for its table name
+ * (`tableName`).
+ */
 export type AllSheets = {
   file_name: string;
   most: number;
@@ -48,7 +54,7 @@ export type AllSheets = {
   locale: Locale;
 };
 
-/** Plain data, which is sent to a worker. */
+/** Plain data that can be sent to a worker. */
 export type FileTask = {
   content: Uint8Array;
   wanted: OneSheet | AllSheets;
@@ -59,8 +65,9 @@ export type FileTask = {
 export type ParsedFile = { tables: ReadTable[]; spent: Spent };
 
 /**
- * The headings and rows of a CSV or XLSX file, by what it is and not by what it is called. It takes the thread for itself.
- * @throws FileRefusal, and whatever the parsers throw where a file is broken
+ * Parses the headings and rows of a CSV or XLSX file. The format is detected from the content, not
+ * from the file name. Blocks its thread.
+ * @throws FileRefusal, and the parsers' errors where a file is corrupt
  */
 export async function parseFile({ content, wanted, own_headings, spent }: FileTask): Promise<ParsedFile> {
   const budget = new Budget(spent);
@@ -69,7 +76,7 @@ export async function parseFile({ content, wanted, own_headings, spent }: FileTa
   return { tables, spent: budget.spent };
 }
 
-/** What a table of a file is called: as the file, and where that has several sheets by its sheet, too. */
+/** Returns the name of a table: the file name, followed by the sheet where the file has several. */
 export function tableName(file_name: string, { sheets, sheet }: Pick<ReadTable, "sheets" | "sheet">): string {
   return sheets.length > 1 && sheet ? `${file_name} · ${sheet}` : file_name;
 }
@@ -91,11 +98,10 @@ type Rows = {
   encoding: Encoding | null;
 };
 
-/** A workbook has neither separator nor encoding. */
 const IN_WORKBOOK = { separator: null, encoding: null };
 
 async function readSheets(content: Buffer, wanted: OneSheet | AllSheets, budget: Budget): Promise<Rows[]> {
-  // workbooks of before 2007, and such with a password
+  // workbooks from before 2007, and password-protected ones
   if (beginsWith(content, "d0cf11e0")) throw new FileRefusal("old_workbook");
   if (!beginsWith(content, "504b0304")) {
     const text = { sheets: [], sheet: null };
@@ -110,7 +116,8 @@ async function readSheets(content: Buffer, wanted: OneSheet | AllSheets, budget:
   const read = new Map<FileRow[], Rows>();
   for (const sheet of sheets.slice(0, wanted.most)) {
     const rows = await rowsOf(sheet);
-    // an empty sheet beside a full one is no reason to refuse, and one that is another one's part again is left out
+    // an empty sheet beside a full one is no error, and a second sheet name for the same part is
+    // skipped
     if (hasRows(rows) && !read.has(rows)) read.set(rows, { sheets, sheet, rows, ...IN_WORKBOOK });
   }
   if (read.size === 0) throw new FileRefusal("empty");

@@ -6,14 +6,14 @@ import { readFile } from "./read-file.ts";
 import { Reading } from "./reading.ts";
 import { taskOf } from "./testing/task-of.ts";
 
-/** 50,000 rows of twenty columns, each cell with a text of its own. */
+/** 50,000 rows of twenty columns, each cell with a distinct text. */
 const line = (at: number) =>
   Array.from({ length: 20 }, (_, column) => `${at}.${column}.${(at * 7_919) % 9_973}`).join(",");
 const LARGE = Buffer.from(["Name", ...Array.from({ length: 50_000 }, (_, at) => line(at))].join("\n"));
 const SMALL = Buffer.from("Name\nAda\n");
 
 // SECURITY S10
-test("event loop goes on while a large file is parsed, and takes its rows over in pieces", async () => {
+test("event loop keeps running while a large file is parsed, and receives its rows in batches", async () => {
   const [began, before] = [performance.now(), performance.eventLoopUtilization()];
   let [last, longest] = [began, 0];
   const ticking = setInterval(() => {
@@ -25,13 +25,13 @@ test("event loop goes on while a large file is parsed, and takes its rows over i
   const { utilization } = performance.eventLoopUtilization(before);
   expect(tables[0]?.rows.length).toBe(50_000);
   expect(tables[0]?.rows.at(-1)?.cells.at(-1)).toBe(line(49_999).split(",").at(-1));
-  // parsed on this thread both would be nearly 1
+  // if the file were parsed on this thread, both would be nearly 1
   expect(utilization).toBeLessThan(0.8);
   expect(longest / (performance.now() - began)).toBeLessThan(0.5);
 });
 
 // SECURITY S10
-test("caller who is gone ends the thread, and the next file is read at once", async () => {
+test("disconnect of the caller ends the parser thread, and the next file is read immediately", async () => {
   const gone = new AbortController();
   const since = performance.now();
   await parseInWorker(taskOf(LARGE));
@@ -47,7 +47,7 @@ test("caller who is gone ends the thread, and the next file is read at once", as
 });
 
 // SECURITY S10
-test("file that exhausts its thread's memory is refused, and the process goes on", async () => {
+test("file that exhausts the memory of its thread is rejected without harming the process", async () => {
   await expect(parseInWorker(taskOf(LARGE), { heap_mb: 24 })).rejects.toMatchObject({
     code: "invalid",
     fields: { file: { message: expect.stringContaining("far larger inside") } },

@@ -5,15 +5,15 @@ import type { FileTask, ParsedFile } from "./parse-file.ts";
 import type { FromWorker } from "./read-file-worker.ts";
 import { refuseFile } from "./refuse-file.ts";
 
-/** Beside this file, as source and as it is built (vite.server.config.ts). */
+/** Beside this file, both in source and in the build (vite.server.config.ts). */
 const WORKER = join(import.meta.dirname, `read-file-worker.${import.meta.env.PROD ? "js" : "ts"}`);
 
 type Options = { gone?: AbortSignal | undefined; heap_mb?: number };
 
 /**
- * Parses a file in a thread of its own, which ends with it: the event loop goes on, a caller who is gone ends it, and a file that
- * exhausts its memory takes nothing else along.
- * @throws AppError invalid (file), unavailable where the caller is gone
+ * Parses a file in a thread of its own: the event loop keeps running, a disconnect of the caller
+ * ends the thread, and a file that exhausts the thread's memory affects nothing else.
+ * @throws AppError invalid (file), unavailable where the caller has disconnected
  */
 export function parseInWorker(task: FileTask, { gone, heap_mb = HEAP_MB }: Options = {}): Promise<ParsedFile> {
   const rows: ParsedFile["tables"][number]["rows"][] = [];

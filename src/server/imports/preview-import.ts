@@ -18,7 +18,8 @@ export type LookedThrough = ImportPlan & Pick<ReadImport, "statuses" | "asks_day
 type Offer = ImportOffer & { stocks: { id: number; name: string; left: number | null; ticket_id: number | null }[] };
 
 /**
- * What a stored file would become now, by its mapping. All of it is in memory for that, so one is looked through at a time.
+ * Returns what a stored file would become with its current mapping. This loads the whole file into
+ * memory, so only one is processed at a time.
  * @throws AppError unavailable
  */
 export function lookThrough(db: ReadDb, looking: Looking): Promise<LookedThrough> {
@@ -39,7 +40,10 @@ async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrou
   return { ...planImport(given), statuses, asks_day_order, offers };
 }
 
-/** Every price of the event's tickets, or of these of them, hidden ones too, with what limits it. */
+/**
+ * Returns all prices of the event's tickets, or of the given ones, including hidden tickets, with
+ * the stocks that limit them.
+ */
 export async function offersOf(db: ReadDb, event: OwnEvent, ticket_ids?: readonly number[]): Promise<Offer[]> {
   const tickets = await selectSellable(db)
     .where("tickets.event_id", "=", event.id)
@@ -65,7 +69,7 @@ function leftOf(capacity: number | null, taken: number): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken);
 }
 
-/** Those of the file who are in the event by now. */
+/** Returns the attendees of the file who already exist in the event. */
 async function knownOf(db: ReadDb, event: OwnEvent, orders: readonly ImportedOrder[]): Promise<ImportKnown> {
   const all = orders.flatMap(({ attendees }) => attendees);
   const addresses = new Set(

@@ -7,19 +7,23 @@ import { encodingOf } from "./guess-encoding.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { RowGatherer } from "./row-gatherer.ts";
 
-/** How a text file is read; null: as it is guessed. `locale`: the reader's, which helps to guess. */
+/**
+ * How to read a text file; null means that the option is guessed. `locale`: the reader's, which
+ * helps to guess.
+ */
 export type CsvOptions = { separator: Separator | null; encoding: Encoding | null; locale: Locale };
 
 export type ReadCsv = { separator: Separator; encoding: Encoding; rows: FileRow[] };
 
 /**
- * The rows of a text file, with whatever separator, encoding and line ends (RFC 4180, and what programs make of it). Line ends may be mixed.
+ * Reads the rows of a text file with any separator, encoding and line ending (RFC 4180, and what
+ * programs make of it). Line endings may be mixed.
  * @throws FileRefusal
  */
 export function readCsv(content: Buffer, options: CsvOptions): ReadCsv {
   const encoding = options.encoding ?? encodingOf(content, options.locale, headingsIn);
   const text = new TextDecoder(encoding).decode(content);
-  // a picture, or something else that is no text
+  // an image or another binary file
   if (options.encoding === null && /(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 10_000)))
     throw new FileRefusal("broken");
   const separator = options.separator ?? separatorOf(text, (one) => firstRows(text, one));
@@ -29,7 +33,7 @@ export function readCsv(content: Buffer, options: CsvOptions): ReadCsv {
   parse(body, {
     ...optionsOf(separator),
     max_record_size: RECORD_MAX,
-    // rows are kept here, and by the parser none
+    // rows are collected here and not in the parser
     on_record(cells: string[]) {
       line += 1;
       gathered.take({ line, cells });
@@ -49,7 +53,7 @@ function optionsOf(delimiter: Separator) {
   };
 }
 
-/** The first lines as they are with this separator; none where they can't be read so. */
+/** Returns the first lines as parsed with this separator; empty where they can't be parsed. */
 function firstRows(text: string, separator: Separator): FileRow[] {
   const sample = text.slice(0, SAMPLE);
   try {
@@ -63,7 +67,9 @@ function firstRows(text: string, separator: Separator): FileRow[] {
 const SAMPLE = 50_000;
 const ROWS_LOOKED_AT = 30;
 
-/** How many headings are known in the first lines of a text, with the separator that finds most. */
+/**
+ * Returns the highest number of known headings that any separator finds in one of the first lines.
+ */
 function headingsIn(text: string): number {
   const lines = text.slice(0, 4_000).split(/\r\n|\r|\n/, 10);
   const counts = lines.flatMap((line) =>
@@ -72,5 +78,5 @@ function headingsIn(text: string): number {
   return Math.max(0, ...counts);
 }
 
-/** Letters in one line, many lines long as it may be. */
+/** Maximum number of characters in a record, which may span many lines. */
 const RECORD_MAX = 1_000_000;

@@ -4,13 +4,19 @@ import type { FileRow } from "#domain/file-rows.ts";
 import { type FileProblem, FileRefusal } from "./file-refusal.ts";
 import { type FileTask, type ParsedFile, parseFile } from "./parse-file.ts";
 
-/** What the worker says: the rows of each table by and by, and at the end all but the rows, or why there is nothing. */
+/**
+ * Messages of the worker: the rows of each table in batches, and finally everything except the
+ * rows, or why the file can't be read.
+ */
 export type FromWorker = { table: number; rows: FileRow[] } | ParsedFile | { problem: FileProblem };
 
 /** Few enough that receiving them does not block the event loop; the worker sends the next rows after that. */
 const ROWS_AT_ONCE = 500;
 
-/** The thread that parses one file. Nothing that it imports may have sentences (`msg`): Node loads it from its source, too. */
+/**
+ * The thread that parses one file. None of its imports may contain messages (`msg`), because Node
+ * also loads it directly from source.
+ */
 const port = parentPort as MessagePort;
 try {
   const { tables, spent } = await parseFile(workerData as FileTask);
@@ -21,7 +27,7 @@ try {
     }
   tell({ tables: tables.map((table) => ({ ...table, rows: [] })), spent });
 } catch (error) {
-  // whatever the parsers complain of is about the file
+  // every error of the parsers is about the file
   tell({ problem: error instanceof FileRefusal ? error.problem : "broken" });
 }
 

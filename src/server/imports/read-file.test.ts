@@ -30,7 +30,7 @@ test.for([
   ["UTF-16 without one", utf16("Name,Email\nJürgen,j@example.test\n", false)],
   ["UTF-16 the other way round", utf16("Name,Email\nJürgen,j@example.test\n").swap16()],
   ["Windows-1252", Buffer.from("Name;Email\r\nJürgen;j@example.test\r\n", "latin1")],
-] as const)("%s: the same rows", async ([, content]) => {
+] as const)("file with %s is read as the same rows", async ([, content]) => {
   expect(await read(content)).toEqual([
     ["Name", "Email"],
     ["Jürgen", "j@example.test"],
@@ -56,7 +56,7 @@ test.for([
     "a title and a date above",
     "Guests\nas of,3 May\n\nName,Email,Ticket\nAna,a@example.test,Entry\nBo,b@example.test,Entry\n",
   ],
-] as const)("%s: no row is lost", async ([, content]) => {
+] as const)("file is read without losing a row: %s", async ([, content]) => {
   expect(await read(content)).toEqual([
     ["Name", "Email", "Ticket"],
     ["Ana", "a@example.test", "Entry"],
@@ -64,7 +64,7 @@ test.for([
   ]);
 });
 
-test("line ends in quoted cells are kept as line feeds, whatever they are outside", async () => {
+test("line breaks in quoted cells become line feeds, whatever the line ending of the file", async () => {
   expect(await read('Name,Note\r\nAna,"one\rtwo"\nBo,"one\r\ntwo"\rCy,"one\ntwo"\r\n')).toEqual([
     ["Name", "Note"],
     ["Ana", "one\ntwo"],
@@ -73,7 +73,7 @@ test("line ends in quoted cells are kept as line feeds, whatever they are outsid
   ]);
 });
 
-test("the separator is the one with which known headings are found, also where a heading has a comma in it", async () => {
+test("separator is the one that finds known headings, also where a heading contains a comma", async () => {
   expect(
     await read("Name, Vorname;E-Mail\r\nMuster, Erika;erika@example.test\r\nSchmidt, Jan;jan@example.test\r\n"),
   ).toEqual([
@@ -83,7 +83,7 @@ test("the separator is the one with which known headings are found, also where a
   ]);
 });
 
-/** A text as an old program writes it: letters by the byte that this encoding has for them. */
+/** Encodes a text in a legacy encoding. */
 function written(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding);
   const bytes = new Map<string, number[]>();
@@ -107,7 +107,7 @@ test.for([
   ["macintosh", "Nom;Email;Billet\nRené Lefèvre;rene@example.test;Entrée\n"],
   ["shift_jis", "Name,Email\n山田太郎,yamada@example.test\n佐藤花子,sato@example.test\n"],
   ["big5", "Name,Email\n陳小明,chen@example.test\n林美玲,lin@example.test\n"],
-] as const)("a file in %s is read as it is written", async ([encoding, text]) => {
+] as const)("file in %s is decoded correctly", async ([encoding, text]) => {
   const { reading, header, rows } = await readFile(written(text, encoding), null);
   const lines = text
     .trim()
@@ -132,7 +132,7 @@ test("separator, encoding and line of the headings can be chosen", async () => {
   ]);
 });
 
-test("a cell that swallowed the rows behind an open quotation mark is told by its line", async () => {
+test("cell that swallowed the rows after an unclosed quotation mark is reported with its line", async () => {
   const file = `Name,Email,Ticket
 Di,di@example.test,Entry
 "Ana,ana@example.test,Entry
@@ -143,7 +143,7 @@ Cy",cy@example.test,Entry
   expect(reading.problems).toMatchObject([{ line: 3, problem: "rows_swallowed" }]);
 });
 
-test("HTML entities are the signs that they stand for", async () => {
+test("HTML entities are decoded", async () => {
   expect(
     await read(
       "Name,Email\nConor O&#8217;Brien,c@example.test\nFran&ccedil;ois &amp; Co,f@example.test\nR&D,r@example.test\n",
@@ -156,7 +156,7 @@ test("HTML entities are the signs that they stand for", async () => {
   ]);
 });
 
-test("cells hold separators, quotation marks and line breaks, and lines are counted as spreadsheets count them", async () => {
+test("cells may contain separators, quotation marks and line breaks, and lines are counted like spreadsheet rows", async () => {
   const text = 'Name;Note\n"Ada; Countess";"says ""yes""\nand comes"\n\nBob;\n';
   const { rows } = await readFile(Buffer.from(text), null);
   expect(rows).toEqual([
@@ -165,7 +165,7 @@ test("cells hold separators, quotation marks and line breaks, and lines are coun
   ]);
 });
 
-test("any table that is written as CSV is read again as it was", async () => {
+test("any table written as CSV is read back unchanged", async () => {
   const cell = fc
     .string({ unit: "grapheme", maxLength: 12 })
     .map((text) => `x${text.replaceAll("\u0000", "").replace(/\r\n?/g, "\n")}`.trim());
@@ -175,7 +175,7 @@ test("any table that is written as CSV is read again as it was", async () => {
   const how = fc.record({ delimiter: fc.constantFrom(",", ";", "\t"), quoted: fc.boolean(), bom: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(table, how, async (rows, { delimiter, quoted, bom }) => {
-      // a separator is known by the headings: there are two at least, and what is written names it
+      // the separator is guessed from the headings, so there are at least two columns
       const wide = rows.map((row) => ["h", ...row]);
       const text = stringify(wide, { delimiter, quoted, bom, quoted_match: /[,;\t"\r\n]/ });
       const { tables } = await parseFile(taskOf(Buffer.from(text)));
@@ -185,7 +185,7 @@ test("any table that is written as CSV is read again as it was", async () => {
   );
 });
 
-test("a workbook: the first sheet that can be seen or a chosen one, days and numbers as they are meant, formulas by what they came to", async () => {
+test("workbook: first visible or chosen sheet, typed dates and numbers, and formula results are read", async () => {
   const book = sheets.utils.book_new();
   const guests = sheets.utils.aoa_to_sheet(
     [
@@ -233,7 +233,7 @@ const WORKBOOK = {
 const inSheet = (rows: string) => Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
 const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-test("numbers are read as the sheet shows them, but for groups of thousands", async () => {
+test("workbook numbers are read as the sheet shows them, without thousands separators", async () => {
   const formats = [
     "000000",
     "0000000000000",
@@ -262,19 +262,19 @@ test("numbers are read as the sheet shows them, but for groups of thousands", as
   ]);
 });
 
-test("a workbook's escapes are the signs that they stand for, and a title above the headings is none", async () => {
+test("workbook escapes are decoded, and a title above the headings is skipped", async () => {
   const rows = ["Guest list", "Name", "Ana_x000D_", "Bo_x005F_x0041_", "a_x000D_\nb"].map(row).join("");
   const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": inSheet(rows) });
   const { header, rows: found } = await readFile(content, null, new Reading(), { ...GUESSED, heading_line: 2 });
   expect([header, ...found.map(({ cells }) => cells)]).toEqual([["Name"], ["Ana"], ["Bo_x0041_"], ["a\nb"]]);
 });
 
-test("a bomb is refused before it goes off, whatever it says of its size", async () => {
+test("zip bomb is rejected before it unpacks, whatever size it declares", async () => {
   const part = Buffer.concat([Buffer.from("<worksheet><sheetData>"), Buffer.alloc(IMPORT_UNPACKED_MAX + 1_000, 0x20)]);
   const bomb = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": part });
   expect(bomb.length).toBeLessThan(1_000_000);
   await expect(read(bomb)).rejects.toMatchObject({ code: "invalid", fields: { file: expect.anything() } });
-  // the size in its directory and before the part itself: a lie
+  // a false size in the directory and before the part itself
   const size = Buffer.alloc(4);
   size.writeUInt32LE(part.length);
   const liar = Buffer.from(bomb);
@@ -292,7 +292,7 @@ const SIX_NAMES = {
 };
 
 // SECURITY S9
-test("six sheet names of one part are one table, read once", async () => {
+test("six sheet names of one part are read once, as one table", async () => {
   const content = await zipOf({ ...SIX_NAMES, "xl/worksheets/sheet1.xml": inSheet(row("Name") + row("Ada")) });
   expect(await readSheets(content, SIX_SHEETS, new Reading())).toMatchObject([
     { sheet: "S1", rows: [{ cells: ["Ada"] }] },
@@ -300,7 +300,7 @@ test("six sheet names of one part are one table, read once", async () => {
 });
 
 // SECURITY S9
-test("140 MB of spaces or of empty rows in a small workbook are refused before they are read, and nobody waits", async () => {
+test("140 MB of spaces or empty rows in a small workbook are rejected early, without using much CPU time", async () => {
   const [head, tail] = [Buffer.from("<worksheet><sheetData>"), Buffer.from("</sheetData></worksheet>")];
   for (const filling of [" ", '<row r="1"/>', '<row><c r="A1"/></row>']) {
     const part = Buffer.concat([
@@ -329,7 +329,7 @@ test("one budget counts the unpacked bytes, lines and cells of all files of a re
 });
 
 // SECURITY S9
-test("work for a caller who is gone stops", async () => {
+test("reading stops when its caller disconnects", async () => {
   const rows = Array.from({ length: 40_000 }, (_, at) => row(`${at} ${Math.sin(at)}`)).join("");
   const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": inSheet(rows) });
   const gone = new AbortController();
@@ -339,7 +339,7 @@ test("work for a caller who is gone stops", async () => {
 });
 
 // SECURITY S9
-test("of one account four files are read or wait, and another account is not kept out", async () => {
+test("one account may have four files read or waiting, and another account is not blocked", async () => {
   const csv = Buffer.from(`Name\n${"Ada\n".repeat(5_000)}`);
   const of = (account: string) => readFile(csv, null, new Reading(account));
   const outcomes = await Promise.allSettled([...Array.from({ length: 5 }, () => of("one")), of("other")]);
@@ -348,14 +348,14 @@ test("of one account four files are read or wait, and another account is not kep
   expect([fifth, other]).toEqual(["rejected", "fulfilled"]);
 });
 
-test("one text at which a million cells point is counted each time", async () => {
+test("text that many cells share counts once for each of them", async () => {
   const texts = Buffer.from(`<sst><si><t>${"x".repeat(5_000)}</t></si></sst>`);
   const cells = inSheet(`<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`.repeat(60));
   const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": cells, "xl/sharedStrings.xml": texts });
   await expect(read(content)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("entities that a document declares for itself are not put in", async () => {
+test("entities that a document declares itself are not expanded", async () => {
   const part = Buffer.from(
     `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData>${row("&b;")}${row("x")}</sheetData></worksheet>`,
   );
@@ -372,6 +372,6 @@ test.for([
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
   ["too many columns", Buffer.from(`${"a,".repeat(300)}z\n${"b,".repeat(300)}z\n`)],
   ["too many rows", Buffer.from("Name\n" + "Ada\n".repeat(IMPORT_ROWS_MAX + 1))],
-] as const)("%s: refused at the file", async ([, content]) => {
+] as const)("file with %s is rejected at its field", async ([, content]) => {
   await expect(read(content)).rejects.toMatchObject({ code: "invalid", fields: { file: expect.anything() } });
 });

@@ -7,8 +7,8 @@ import { Reading } from "./reading.ts";
 export const GUESSED: ReadingOptions = { separator: null, encoding: null, heading_line: null, locale: "en" };
 
 /**
- * One sheet of a CSV or XLSX file; null: its first.
- * @throws AppError invalid (file), unavailable where too many wait already
+ * Reads one sheet of a CSV or XLSX file; null means the first one.
+ * @throws AppError invalid (file), unavailable where too many are waiting already
  */
 export async function readFile(
   content: Buffer,
@@ -21,8 +21,8 @@ export async function readFile(
 }
 
 /**
- * All sheets of a file that have rows; a sheet that is another one's part again is left out.
- * @throws AppError invalid (file), unavailable where too many wait already
+ * Reads all sheets of a file that have rows; a second sheet name for the same part is skipped.
+ * @throws AppError invalid (file), unavailable where too many are waiting already
  */
 export function readSheets(content: Buffer, wanted: AllSheets, reading: Reading): Promise<ReadTable[]> {
   return inTurn(content, wanted, reading);

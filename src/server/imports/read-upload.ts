@@ -7,7 +7,7 @@ import { refuseFile } from "./refuse-file.ts";
 export type UploadedTable = { content: Buffer; file_name: string; sheet: string | null };
 
 /**
- * The table of a multipart request: `file`, and the name of a `sheet`.
+ * Reads an uploaded table (multipart): `file`, and optionally the name of a `sheet`.
  * @throws AppError wrong_content_type, malformed, too_large, invalid (file)
  */
 export async function readTableUpload(request: FastifyRequest): Promise<UploadedTable> {
@@ -30,7 +30,7 @@ async function readParts(request: FastifyRequest) {
   return upload;
 }
 
-/** Most of what the parser throws has no code, and all of it is about what was sent. */
+/** Most errors of the parser have no code. All of them are caused by the request. */
 export function refuseBroken(error: unknown): never {
   if (error instanceof AppError) throw error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -40,7 +40,7 @@ export function refuseBroken(error: unknown): never {
 
 const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
 
-/** Shown to people, never used as a path. */
+/** For display only, never used as a path. */
 export function plainName(name: string | undefined): string {
   const plain = (name ?? "").split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim().slice(0, 200);
   return plain?.isWellFormed() && plain ? plain : "file";

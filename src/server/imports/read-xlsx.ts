@@ -7,12 +7,13 @@ import { RowGatherer } from "./row-gatherer.ts";
 import { type CellFormats, cellText, formatsOf } from "./sheet-cells.ts";
 import { type Unzipped, unzip } from "./unzip.ts";
 
-/** A workbook that is open: its sheets by their names, of which each part is read once. */
+/** An open workbook: the rows of a sheet by its name. Each part is read once. */
 export type Workbook = { sheets: string[]; rowsOf(sheet: string): Promise<FileRow[]> };
 
 /**
- * The sheets of a workbook (ECMA-376): dates and numbers as they are meant, formulas by what they came to. Parts are read as they unpack, and no further than a file may be long.
- * @throws FileRefusal, and Error where it is no workbook
+ * Opens a workbook (ECMA-376): typed dates and numbers, and formula results. Parts are parsed while
+ * they unpack, up to the size limit of a file.
+ * @throws FileRefusal, and Error where it is not a workbook
  */
 export async function openWorkbook(content: Buffer, budget: Budget): Promise<Workbook> {
   const zip = await unzip(content, budget);
@@ -34,7 +35,7 @@ export async function openWorkbook(content: Buffer, budget: Budget): Promise<Wor
 
 type Sheet = { name: string; part: string };
 
-/** Sheets that can be seen, in their order. */
+/** Returns the visible sheets in their order. */
 async function sheetsOf(zip: Unzipped): Promise<{ sheets: Sheet[]; has1904: boolean }> {
   const targets = new Map<string, string>();
   await readXml(zip.part("xl/_rels/workbook.xml.rels"), {
@@ -59,7 +60,7 @@ function partOf(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 }
 
-/** The texts that cells point at. How they are to be pronounced (`rPh`) is no part of them. */
+/** Returns the shared strings that cells refer to, without their phonetic guides (`rPh`). */
 async function textsOf(zip: Unzipped): Promise<string[]> {
   const texts: string[] = [];
   let [text, letters, isText, isSaid]: [string, number, boolean, boolean] = ["", 0, false, false];
@@ -109,7 +110,7 @@ async function rowsOf(zip: Unzipped, part: string, { texts, formats, budget }: K
     },
     close(name) {
       if (name === "v" || name === "t") isValue = false;
-      // what stands far to the right is no column of a list
+      // cells far to the right are not columns of a list
       if (name === "c" && value !== "" && at >= 0 && at <= IMPORT_COLUMNS_MAX)
         cells[at] = cellText(cell.type === "s" ? { ...cell, type: "str" } : cell, pointed(cell, value, texts), formats);
       if (name === "c") seen += 1;
@@ -126,7 +127,7 @@ function pointed({ type }: { type: string }, value: string, texts: readonly stri
   return type === "s" ? (texts[Number(value)] ?? "") : value;
 }
 
-/** `AB12` is the 28th. */
+/** `AB12` is in the 28th column. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/\d+$/, "").slice(0, 4)) column = column * 26 + (letter.charCodeAt(0) - 64);

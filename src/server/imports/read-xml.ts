@@ -7,9 +7,9 @@ type Told = {
 };
 
 /**
- * Reads XML as it comes, tags by their own names without what stands before the colon. Nothing but what every XML knows is replaced, so no
- * document grows while it is read.
- * @throws Error where it is none
+ * Reads XML as a stream, with the local names of its tags. Only the predefined entities are
+ * replaced, so a document never grows while it is read.
+ * @throws Error where it is not XML
  */
 export async function readXml(pieces: AsyncIterable<Uint8Array> | undefined, told: Told): Promise<void> {
   if (!pieces) return;

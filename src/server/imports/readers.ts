@@ -15,17 +15,19 @@ export type OrderReading = {
   event: OwnEvent;
   one: OwnImport;
   mapping: ImportMappingInput;
-  /** The event's questions, by which columns are named. */
+  /** The event's questions, whose titles are matched with column headings. */
   questions: readonly { id: number; title: string; type: QuestionType }[];
-  /** In whose language months are named first. */
+  /** The language whose month names are tried first. */
   locale: Locale;
   now: Date;
 };
 
-/** Reads the rows of a stored file as orders. */
 type Reader = (db: ReadDb, reading: OrderReading) => Promise<ReadImport>;
 
-/** How a file of each kind is read: an organizer's own by its mapping, other products' as they write them. */
+/**
+ * The reader of each kind of file: an organizer's own by its mapping, exports of other products in
+ * their own format.
+ */
 const READERS: Record<string, Reader> = { FILE: readByMapping };
 
 export function readOrders(db: ReadDb, reading: OrderReading): Promise<ReadImport> {
@@ -41,7 +43,7 @@ async function readByMapping(
     const question = questions.find(({ id }) => id === question_id);
     return question ? [{ column, question: question.title, is_date: question.type === "DATE" }] : [];
   });
-  // all dates of the file are looked at before one of them is read
+  // all dates of the file are examined before the first one is read
   const day_orders = new DayOrders(mapping.day_order);
   for await (const rows of piecesOf(db, one, "ROWS"))
     for (const { cells } of rows)

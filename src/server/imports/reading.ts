@@ -2,9 +2,9 @@ import type { FastifyReply } from "fastify";
 import { AppError } from "#server/platform/errors.ts";
 import type { Spent } from "./budget.ts";
 
-/** What is read for one request, over all its files and sheets. It ends with its caller. */
+/** The work of one request on all its files and sheets. It stops when the caller disconnects. */
 export class Reading {
-  /** Who is waited for: of one account few files wait at a time. */
+  /** The account that waits: few files of one account may wait at a time. */
   readonly whose: string | undefined;
   readonly gone: AbortSignal | undefined;
   spent: Spent = { bytes: 0, lines: 0, cells: 0 };
@@ -20,7 +20,7 @@ export class Reading {
   }
 }
 
-/** Of a call. Where its connection is cut the work for it stops. */
+/** Returns the work of a call, which stops when its connection closes. */
 export function readingFor({ account }: { account: { id: number } }, { raw }: FastifyReply): Reading {
   const gone = new AbortController();
   raw.once("close", () => {

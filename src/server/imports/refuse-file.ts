@@ -14,7 +14,6 @@ const SENTENCES = {
   old_workbook: msg`This is a workbook of an old kind, or it has a password. Save it as XLSX without one and try again.`,
 } as const satisfies Record<FileProblem, unknown>;
 
-/** Why a file can't be read, at its field. */
 export function refuseFile(problem: FileProblem): AppError {
   return invalid({ file: SENTENCES[problem] });
 }

@@ -17,9 +17,10 @@ import { soldBy } from "./sold-by.ts";
 type How = { cancels_changed: boolean };
 
 /**
- * Takes back all orders of an import, one transaction each. Run again it finds those that are left. An order that fails on our side stops
- * none behind it; after the job's last try it stays.
- * @throws Error where some failed and are to be tried again
+ * Removes all orders of an import, one transaction each. Running it again continues with the
+ * remaining ones. An order that fails on our side does not stop the others; after the job's last
+ * attempt it stays.
+ * @throws Error where some failed and are to be retried
  */
 export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how: How): Promise<void> {
   const { id } = one;
@@ -49,18 +50,20 @@ export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how
 }
 
 /**
- * An order vanishes as if it had never been: its people, places, figures, answers and codes; nobody is told. Under its lock, which who
- * lets somebody in waits for. With one with which something has happened since, that can't be: it stays, or is cancelled.
+ * Deletes an order as if it had never existed, with its attendees, units, stats, answers and codes,
+ * and sends no email. It runs under the order's lock, for which a check-in waits. An order with
+ * activity since its import can't be deleted: it stays, or is cancelled.
  */
 async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
   const { tx } = ctx;
-  // another go of the same job was quicker
+  // another attempt of the same job was faster
   const there = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
   if (!(await there.executeTakeFirst())) return;
   const order = await lockOrder(tx, orderOfImport({ order_id }));
   if (order.status === "CANCELLED") return;
   if (await isChanged(ctx, order)) {
-    // what was paid by a link since goes back with its order alone
+    // an order that was since paid through a payment link is not cancelled here, but refunded and
+    // cancelled on its own
     if (cancels_changed && order.status === "COMPLETED" && (await isPaidOffline(tx, order)))
       await cancel(ctx, order, { may_refund: false, notifies_buyer: false, money: null });
     return;
@@ -87,7 +90,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
         select 'order:' || ${order.id}::bigint || ':completed'
         union all
         select 'attendee:' || id || ':ticket' from attendees where order_id = ${order.id})`.execute(tx);
-  // a phone without network would believe their signature
+  // an offline phone would accept their signature
   await sql`
     insert into vanished_tickets (event_id, ticket_code, vanished_at)
     select event_id, ticket_code(short_id), ${ctx.now}
@@ -98,7 +101,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
   await tx.deleteFrom("orders").where("id", "=", order.id).execute();
 }
 
-/** Whatever somebody did with it, or with one of its tickets, since it was imported. */
+/** Returns whether the order or one of its tickets has been changed since its import. */
 async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   const { rows } = await sql<{ is_changed: boolean }>`
     select

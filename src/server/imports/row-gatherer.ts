@@ -2,7 +2,7 @@ import type { FileRow } from "#domain/file-rows.ts";
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_TEXT_MAX } from "#domain/maxima.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
-/** Keeps a file's rows as long as they stay within bounds; lines with nothing in them are passed over. */
+/** Collects a file's rows within the limits; blank lines are skipped. */
 export class RowGatherer {
   readonly rows: FileRow[] = [];
   #letters = 0;
@@ -19,7 +19,7 @@ export class RowGatherer {
   }
 }
 
-/** What PostgreSQL can't hold is left out; lines within a cell end alike. */
+/** Removes what PostgreSQL can't store, and normalizes the line breaks of a cell. */
 function plainCell(cell: string): string {
   const plain = cell.replaceAll("\u0000", "").toWellFormed();
   return plain

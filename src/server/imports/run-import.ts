@@ -16,8 +16,9 @@ type Wanted = Body<typeof imports.run>;
 type Planned = { orders: readonly PlannedOrder[]; problems: readonly ImportProblem[]; left_out: number };
 
 /**
- * Begins to make the orders of a file that was looked through: they are written down with it, and a job makes them one by one. Asked for
- * twice it is one: who comes second finds it under way. All or nothing takes every place first.
+ * Starts an import that was checked: stores its orders, which a job then creates one by one. A
+ * second request finds the import running and has no effect. An all-or-nothing import reserves all
+ * units first.
  * @throws AppError conflict, import_has_problems, sold_out
  */
 export async function runImport(
@@ -55,7 +56,10 @@ export async function runImport(
   await enqueue(tx, carryOutImport, { import_id: one.id });
 }
 
-/** Stops it where it is; all or nothing is taken back by its job. Where it is over already nothing changes. */
+/**
+ * Stops an import where it is; an all-or-nothing import is rolled back by its job. Has no effect on
+ * an import that has ended.
+ */
 export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImport): Promise<void> {
   const { tx, now } = ctx;
   const one = await lockImport(tx, own);

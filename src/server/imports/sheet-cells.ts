@@ -1,10 +1,13 @@
 import { format, getFormatFromId, getFormatInfo, isValidFormat } from "numfmt";
 import { readXml } from "./read-xml.ts";
 
-/** Which of a workbook's styles show a number as a date, the formats of the others, and where it begins to count days. */
+/**
+ * The styles of a workbook that show a number as a date, the number formats of the others, and
+ * whether days are counted from 1904.
+ */
 export type CellFormats = { dates: ReadonlySet<number>; numbers: ReadonlyMap<number, string>; has1904: boolean };
 
-/** The styles are named by their place among `cellXfs`. */
+/** Styles are identified by their index in `cellXfs`. */
 export async function formatsOf(styles: AsyncIterable<Uint8Array> | undefined, has1904: boolean): Promise<CellFormats> {
   const codes = new Map<number, string>();
   const dates = new Set<number>();
@@ -27,7 +30,10 @@ export async function formatsOf(styles: AsyncIterable<Uint8Array> | undefined, h
   return { dates, numbers, has1904 };
 }
 
-/** A format without groups of thousands: `1,234` could be read as little more than one. Formats that lose digits show all of them. */
+/**
+ * Removes thousands separators from a format, because `1,234` could be read as little more than
+ * one. Formats that hide digits are replaced by one that shows all of them.
+ */
 function plainFormat(code: string): string {
   const plain = code.replace(/"[^"]*"|\\.|,(?=[#0?])/g, (part) => (part === "," ? "" : part));
   if (!isValidFormat(plain)) return "General";
@@ -35,13 +41,19 @@ function plainFormat(code: string): string {
   return ["general", "scientific", "fraction", "text", "date", "time", "datetime"].includes(type) ? "General" : plain;
 }
 
-/** Formats that every workbook has are known by their number, others by their letters, outside of quotation marks and brackets. */
+/**
+ * Built-in formats are recognized by their id, others by their letters outside of quotation marks
+ * and brackets.
+ */
 function isDate(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").replace(/general/gi, ""));
 }
 
-/** What a cell shows: days and times as `2027-05-03 18:30`, numbers in their format and without what computing added to them. */
+/**
+ * Returns the text of a cell: dates and times as `2027-05-03 18:30`, numbers in their format and
+ * without floating-point errors.
+ */
 export function cellText(
   { type, style }: { type: string; style: number },
   value: string,
@@ -59,10 +71,13 @@ export function cellText(
   return code === "General" ? String(exact) : format(code, exact).trim();
 }
 
-/** A sign that XML can't hold, as workbooks write it: `_x000D_`. */
+/** A character that XML can't contain, as workbooks write it: `_x000D_`. */
 const ESCAPED = /_x([0-9a-f]{4})_/gi;
 
-/** Days since the end of 1899, or since 1904 began; below one a time alone. */
+/**
+ * Converts days since the end of 1899, or since the start of 1904; a value below one is a time
+ * only.
+ */
 function dayOf(number: number, has1904: boolean): string {
   const days = number + (has1904 ? 1_462 : 0);
   const moment = new Date(Math.round((days - 25_569) * 1_440) * 60_000);

@@ -5,7 +5,9 @@ import type { CounterRow } from "#server/event-stats/count-activity.ts";
 
 type Counted = { times: 1 | -1; counted_at: Date };
 
-/** What a whole order adds to the figures of each of these days, or, `times` -1, takes from them again. */
+/**
+ * Returns what a whole order adds to the stats of each of these days, or subtracts with `times` -1.
+ */
 export async function soldBy(db: ReadDb, { id }: LockedOrder, days: readonly Counted[]): Promise<CounterRow[]> {
   const { rows } = await sql<{ ticket_id: number; attendees: number; gross: number; tax: number; fee: number }>`
     select

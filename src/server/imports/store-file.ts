@@ -11,7 +11,7 @@ type Given = Omit<ReadTable, "reading"> & {
   kind?: string;
   idempotency_key?: string;
   reading?: FileReading;
-  /** The file itself, to be read in another way. */
+  /** The file itself, so that it can be read with other options. */
   content?: Buffer;
 };
 

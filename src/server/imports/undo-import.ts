@@ -12,8 +12,8 @@ import { removePieces } from "./chunks.ts";
 import { vanishAll } from "./roll-back.ts";
 
 /**
- * Begins to take a whole import back. Asked for twice it is one.
- * @throws AppError conflict, where there is nothing to take back; too_late
+ * Starts the undo of a whole import. A second request has no effect.
+ * @throws AppError conflict, where there is nothing to undo; too_late
  */
 export async function undoImport(
   ctx: WriteContext,
@@ -24,7 +24,7 @@ export async function undoImport(
   const { tx, by, now } = ctx;
   const one = await lockImport(tx, own);
   if (one.status === "UNDOING") return;
-  // what an undo let stand can be cancelled by another
+  // orders that one undo has left can be cancelled by another one
   if (!["DONE", "STOPPED", "UNDONE"].includes(one.status)) throw new AppError("conflict");
   if (undoUntil(one) <= now) throw new AppError("too_late");
   await tx

@@ -3,9 +3,12 @@ import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import type { Budget } from "./budget.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
-/** An archive of which parts are read one by one. What it unpacks to is counted as it comes, whatever it says of itself. */
+/**
+ * An archive whose parts are read one by one. Unpacked bytes are counted as they arrive, whatever
+ * size the archive declares.
+ */
 export type Unzipped = {
-  /** The part of this name, in pieces; undefined where there is none. */
+  /** Yields the part of this name in pieces; undefined where there is none. */
   part(name: string): AsyncGenerator<Buffer> | undefined;
 };
 
@@ -31,7 +34,7 @@ export async function unzip(content: Buffer, budget: Budget): Promise<Unzipped> 
   };
 }
 
-/** A workbook has a few dozen. */
+/** A workbook has a few dozen entries. */
 const ENTRIES_MAX = 10_000;
 
 function opened(content: Buffer): Promise<ZipFile> {

@@ -4,14 +4,18 @@ import type { Tx } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
-/** Money of an order has gone back: its books say so soon, also where its organizer issues nothing new since. */
+/**
+ * Enqueues the credit note for a refund of the order, also where its organizer no longer issues
+ * invoices.
+ */
 export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderContext): Promise<void> {
   if (issues_invoices || (await hasInvoice(tx, order)))
     await enqueue(tx, issueInvoices, { order_id: order.id, is_new: false });
 }
 
 /**
- * An order's tickets were changed: its books say so soon. What was free before and is paid now is invoiced for the first time.
+ * Enqueues the documents for a change of the order's tickets. An order that was free and is paid
+ * now gets its first invoice.
  */
 export async function changeInvoices(
   tx: Tx,

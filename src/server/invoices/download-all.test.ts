@@ -25,7 +25,10 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An organizer who has issued `count` invoices on the tenth of March and a credit note for the first of them in April. */
+/**
+ * An organizer who has issued `count` invoices on 10 March and a credit note for the first of them
+ * in April.
+ */
 async function stage(count = 2) {
   const { account, token, user } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account, name: "Harbour Concerts" });
@@ -93,7 +96,7 @@ async function fetched({ token, organizer }: Pick<Stage, "token" | "organizer">,
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** What is asked of the archive itself, past the route. */
+/** Arguments to create the archive directly, without the route. */
 function given({ organizer, last }: Stage) {
   const { log } = home.app;
   return {
@@ -102,9 +105,9 @@ function given({ organizer, last }: Stage) {
   };
 }
 
-describe("an archive of invoices", () => {
+describe("invoice archive", () => {
   // SPEC 4.53
-  test("holds each document as its own PDF, named by its number, and a list of them", async () => {
+  test("invoice archive contains each document as a PDF named by its number, and a list of them", async () => {
     const at = await stage();
     const { status, headers, raw } = await fetched(at);
     expect([status, headers["content-type"], headers[DOCUMENT_COUNT]]).toEqual([200, "application/zip", "3"]);
@@ -130,7 +133,7 @@ describe("an archive of invoices", () => {
     );
   });
 
-  test("has what search and filters of the list leave: kind, days, words", async () => {
+  test("invoice archive applies the search and filters of the list: kind, dates, text", async () => {
     const at = await stage();
     const names = async (query: Record<string, string>) =>
       Object.keys(filesInZip((await fetched(at, query)).raw)).slice(1);
@@ -143,13 +146,13 @@ describe("an archive of invoices", () => {
     expect(await fetched(at, { sort_by: "amount" })).toMatchObject({ status: 422 });
   });
 
-  test("of days without documents is refused in words, and nothing is begun", async () => {
+  test("invoice archive without matching documents is rejected", async () => {
     const at = await stage();
     const { status, body } = await fetched(at, { "filter_fields[issued_at][gt]": "2028-01-01T00:00:00Z" });
     expect([status, JSON.parse(body)]).toMatchObject([409, { code: "nothing_to_download" }]);
   });
 
-  test("is for whoever may see the list", async () => {
+  test("invoice archive requires access to the invoice list", async () => {
     const [at, theirs] = [await stage(), await stage()];
     expect((await fetched({ organizer: theirs.organizer, token: at.token })).status).toBe(404);
     const limited = await aUser(home.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
@@ -158,7 +161,7 @@ describe("an archive of invoices", () => {
     expect((await fetched({ ...at, token: await aToken(home.db, door, at.account) })).status).toBe(403);
   });
 
-  test("has no document that was issued after it was begun", async () => {
+  test("invoice archive leaves out documents issued after it was started", async () => {
     const at = await stage(1);
     const archive = streamInvoices(home.db, { ...given(at), found: { count: 1, last: 1 } });
     expect(Object.keys(filesInZip(await all(archive)))).toEqual(["index.csv", "HC-0001.pdf"]);
@@ -166,9 +169,9 @@ describe("an archive of invoices", () => {
 
   // SPEC 4.53
   // SECURITY S62
-  test("draws a document when the one before has been read, and none for a reader who is gone", async () => {
+  test("invoice archive renders a document when the previous one has been read, and none after a disconnect", async () => {
     const draw = vi.spyOn(drawing, "invoicePdf");
-    // drawing takes no time, so nothing but its reader holds it up
+    // rendering takes no time, so that only the reader slows it down
     const now = vi.spyOn(performance, "now").mockReturnValue(0);
     const settled = async () => {
       for (let before = -1; before !== draw.mock.calls.length;) {
@@ -182,7 +185,7 @@ describe("an archive of invoices", () => {
       const archive = streamInvoices(home.db, given(at));
       await once(archive, "readable");
       await vi.waitFor(() => expect(draw).toHaveBeenCalled(), PATIENCE);
-      // nobody reads on: what is drawn fits into the buffers on the way
+      // the reader has stopped: what is rendered fits into the buffers on the way
       const drawn = await settled();
       expect(drawn).toBeLessThan(12);
       archive.destroy();
@@ -194,7 +197,7 @@ describe("an archive of invoices", () => {
     }
   });
 
-  test("two are read at once, a third waits, and whoever goes away makes room", async () => {
+  test("two invoice archives are streamed at once, a third is rejected, and a disconnect frees a slot", async () => {
     const at = await stage(30);
     const [one, two] = [streamInvoices(home.db, given(at)), streamInvoices(home.db, given(at))];
     const refused = await fetched(at);
@@ -205,7 +208,7 @@ describe("an archive of invoices", () => {
   });
 });
 
-/** For machines that are busy with something else. */
+/** For machines under load. */
 const PATIENCE = { timeout: 30_000 };
 
 async function all(archive: Readable): Promise<Buffer> {

@@ -10,7 +10,10 @@ import { fileNameOf } from "./file-name.ts";
 
 type Said = { snapshot: InvoiceSnapshot };
 
-/** What lists the documents of an archive: what goes back stands with a minus, so that a column adds up. Days are those on the documents. */
+/**
+ * The columns of the list in an archive. Credit notes are negative, so that a column adds up. Dates
+ * are those on the documents.
+ */
 export function indexColumns(locale: Locale): FileColumn<Said>[] {
   const amount = (of: "net_total" | "tax_total" | "gross_total") => ({
     cell: ({ snapshot }: Said) =>
@@ -46,7 +49,7 @@ export function indexColumns(locale: Locale): FileColumn<Said>[] {
   ];
 }
 
-/** The same without the names of files, which a list of them alone has none of. */
+/** The same columns without the file names, which an export of the list does not have. */
 export function invoiceFileColumns(locale: Locale): FileColumn<Said>[] {
   return indexColumns(locale).filter(({ key }) => key !== "file");
 }

@@ -8,7 +8,6 @@ import { formatMoney } from "#domain/money.ts";
 import { spokenMoment } from "#domain/format-times.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** What a document says, in the language of its order. */
 export type InvoiceWords = ReturnType<typeof invoiceWords>;
 
 export function invoiceWords(snapshot: InvoiceSnapshot) {
@@ -84,7 +83,7 @@ function referring(invoice: string, day: string, locale: Locale): string {
   return say(locale, msg`Money that has gone back. It refers to invoice ${invoice} of ${day}.`);
 }
 
-/** As a letter is addressed, with the country's name in the reader's language. */
+/** The lines of a postal address, with the country's name in the reader's language. */
 function addressLines({ line_1, line_2, postal_code, city, country }: PostalAddress, locale: Locale): string[] {
   const name = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" }).of(country) ?? country;
   return [line_1, line_2 ?? "", `${postal_code} ${city}`.trim(), name].filter((line) => line !== "");

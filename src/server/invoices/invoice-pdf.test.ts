@@ -48,7 +48,7 @@ async function read(snapshot: InvoiceSnapshot) {
 }
 
 // SPEC 4.50
-test("an invoice says in the order's language who sold what to whom, what it came to, tax by tax, and on which day", async () => {
+test("invoice states seller, buyer, items, totals by tax and dates in the order's language", async () => {
   const { buyer } = aSnapshot();
   const shanghai = { ...buyer, name: "张伟", company: "上海音乐有限公司" };
   const { words, pages } = await read(aSnapshot({ buyer: shanghai }));
@@ -56,21 +56,21 @@ test("an invoice says in the order's language who sold what to whom, what it cam
   for (const said of [
     ...["HC-0007", "O-7KQ2M9X", "Nacht am Kai", "Hafenkonzerte GmbH", "20457 Hamburg", "Deutschland", "DE123456789"],
     ...["上海音乐有限公司", "张伟", "Irland", "IE 1234567T", "PO-77", "04011000-12345-34", "HRB 1234"],
-    // the seller's day: it is the 4th there already
+    // in the seller's time zone it is already the 4th
     ...["4. Mai 2027", "1. Juni 2027"],
     ...["Stehplatz 1", "1.234,56 €", "2.469,12 €", "Vorverkaufsgebühr", "1,98 €", "19 %", "469,51 €", "2.940,61 €"],
   ])
     expect(words).toContain(said);
 });
 
-test("an invoice of prices that include their taxes shows what one ticket cost with them, and adds up to what was paid", async () => {
+test("invoice with inclusive prices shows the gross price of one ticket and adds up to the amount paid", async () => {
   const { words } = await read(aSnapshot({ tax_behavior: "inclusive" }));
-  // 2 × 1,234.56 × 19 ÷ 119, and 1.98 with 19 % on top of it
+  // 2 × 1,234.56 × 19 ÷ 119, and 1.98 plus 19 %
   for (const said of ["je 1.234,56 € mit Steuern", "2.074,89 €", "2.076,87 €", "394,61 €", "2.471,48 €"])
     expect(words).toContain(said);
 });
 
-test("an invoice has a buyer's name in Arabic, Hebrew, Thai, Korean, Hindi, Armenian or Georgian", async () => {
+test("invoice prints a buyer's name in Arabic, Hebrew, Thai, Korean, Hindi, Armenian or Georgian", async () => {
   const { buyer } = aSnapshot();
   for (const name of ["محمد علي", "דוד לוי", "สมชาย ใจดี", "김철수", "राज कुमार", "Արմեն Պետրոսյան", "გიორგი ბერიძე"]) {
     const { words } = await read(aSnapshot({ buyer: { ...buyer, name } }));
@@ -78,7 +78,7 @@ test("an invoice has a buyer's name in Arabic, Hebrew, Thai, Korean, Hindi, Arme
   }
 });
 
-test("a credit note refers to its invoice and says what goes back", async () => {
+test("credit note refers to its invoice and states the refunded amount", async () => {
   const invoice = aSnapshot();
   const note = creditSums(invoice, [], 100_00);
   const refers_to = { number: "HC-0007", issued_at: invoice.issued_at };
@@ -87,14 +87,14 @@ test("a credit note refers to its invoice and says what goes back", async () => 
   expect(words).not.toContain("2.940,61");
 });
 
-test("a hundred lines go on over pages, each with its number, and none is lost", async () => {
+test("invoice of a hundred lines continues on numbered pages without losing a line", async () => {
   const { words, pages } = await read(aSnapshot({ count: 100 }));
   expect(pages).toBeGreaterThan(2);
   for (const line of [1, 50, 100]) expect(words).toContain(`Stehplatz ${line} `);
   expect(words).toContain(`HC-0007 · ${pages}/${pages}`);
 });
 
-/** Every word of every page, and how far above the page's lower edge it stands, in points. */
+/** Returns every text of every page, and its distance from the lower edge in points. */
 async function placed(snapshot: InvoiceSnapshot) {
   const document = await getDocumentProxy(new Uint8Array(await buffer(invoicePdf(snapshot))));
   const pages = [];
@@ -105,7 +105,7 @@ async function placed(snapshot: InvoiceSnapshot) {
   return pages;
 }
 
-test("a credit note for two hundred tickets stays on its pages, in every language, and names each", async () => {
+test("credit note for two hundred tickets stays within its pages in every language and lists each ticket", async () => {
   for (const locale of ["de", "zh-cn"]) {
     const invoice = aSnapshot({ count: 200, locale });
     const lines = invoice.lines.map((line, at) => ({
@@ -116,7 +116,7 @@ test("a credit note for two hundred tickets stays on its pages, in every languag
     expect(note.lines).toHaveLength(1);
     const refers_to = { number: "HC-0007", issued_at: invoice.issued_at };
     const pages = await placed({ ...invoice, ...note, kind: "CREDIT_NOTE", number: "HC-0008", refers_to });
-    // nothing reaches below the foot, and no row into it
+    // nothing is below the footer, and no row overlaps it
     for (const page of pages) {
       const foot = Math.max(...page.filter(({ words }) => /IBAN|HRB|HC-0008 ·/.test(words)).map(({ y }) => y));
       const rows = page.filter(({ words }) => words.includes("Kai"));
@@ -129,12 +129,12 @@ test("a credit note for two hundred tickets stays on its pages, in every languag
   }
 });
 
-test("it is the same to the byte each time", async () => {
+test("invoice PDF has the same bytes each time", async () => {
   const [one, other] = [await read(aSnapshot()), await read(aSnapshot())];
   expect(one.file.equals(other.file)).toBe(true);
 });
 
-test("words of any length stay within their column, in every language", async () => {
+test("invoice texts of any length stay within their column, in every language", async () => {
   for (const locale of ["en", "fr", "es", "pt", "pt-br", "zh-cn", "de"]) {
     const { lines, ...rest } = aSnapshot({ locale });
     const long = lines.map((line) => ({ ...line, description: "W".repeat(120) }));

@@ -6,10 +6,13 @@ import { type InvoiceWords, invoiceWords } from "./invoice-labels.ts";
 
 const SOFT = "#6b6275";
 const GAP = 16;
-/** Where rows end on a page: the foot is below. */
+/** Where the rows of a page end: the footer is below. */
 const FLOOR = PAGE.height - 104;
 
-/** An invoice or credit note on paper: the same bytes each time, for all that it says is in the snapshot. */
+/**
+ * Returns an invoice or credit note as PDF. Its bytes are the same each time, because all of its
+ * content is in the snapshot.
+ */
 export function invoicePdf(snapshot: InvoiceSnapshot): Readable {
   const words = invoiceWords(snapshot);
   const made_at = new Date(snapshot.issued_at);
@@ -23,14 +26,14 @@ export function invoicePdf(snapshot: InvoiceSnapshot): Readable {
     pdf.end();
     return { pdf, pages: sheets.page };
   };
-  // how many pages there are stands on each of them: a long one is drawn twice
+  // each page states the number of pages: a document with several is rendered twice
   const once = draw(null);
   if (once.pages === 1) return once.pdf.stream;
   once.pdf.stream.resume();
   return draw(once.pages).pdf.stream;
 }
 
-/** Pages, one after the other, each with its foot. */
+/** Pages in sequence, each with its footer. */
 class Sheets {
   at: number = PAGE.margin;
   page = 1;
@@ -45,7 +48,7 @@ class Sheets {
     this.foot();
   }
 
-  /** Answers whether a page was begun, so that something so high fits. */
+  /** Begins a new page where this height does not fit. Returns whether it did. */
   room(height: number): boolean {
     if (this.at + height <= FLOOR) return false;
     this.nextPage();
@@ -71,7 +74,6 @@ class Sheets {
   }
 }
 
-/** What it is, from whom, for whom, and what it is known by. */
 function head(pdf: PdfDocument, words: InvoiceWords): number {
   let y: number = pdf.write(words.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
   if (words.refers) y = pdf.write(words.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
@@ -106,11 +108,11 @@ type Row = Record<keyof typeof COLUMNS, string>;
 const BLANK: Row = { what: "", quantity: "", each: "", tax: "", net: "" };
 const TEXT = { size: 9.5, leading: 1.5 } as const;
 const LINE = TEXT.size * TEXT.leading;
-/** Above and below the words of a row, together. */
+/** Above and below the text of a row, in total. */
 const PADDING = 10;
-/** A row of more stands on no page: some room is left for the headings. */
+/** A higher row fits on no page: some room is left for the headings. */
 const FULL = FLOOR - PAGE.margin - 40;
-/** Fewer lines than that don't begin at the foot of a page. */
+/** The minimum number of lines to begin a row at the foot of a page. */
 const LEAST = 3;
 
 function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): void {
@@ -128,7 +130,9 @@ function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): 
   }
 }
 
-/** What stands for so many tickets that no page has room for it goes on overleaf; its amounts stand where it begins. */
+/**
+ * Continues a row that is too high for one page on the next ones; its amounts are where it begins.
+ */
 function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
   const lines = sheets.pdf.linesOf(row.what, { ...TEXT, ...COLUMNS.what });
   let cells: Row = { ...row, what: "" };
@@ -179,7 +183,7 @@ function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTa
   ];
 }
 
-/** What all of it comes to, never torn apart. */
+/** Writes the totals, never split across pages. */
 function sums(sheets: Sheets, { sums, total, paid }: InvoiceWords): void {
   const { pdf } = sheets;
   sheets.room(GAP * 2 + (sums.length + 2) * 20);

@@ -14,7 +14,7 @@ import type { Database } from "#server/platform/table-types.ts";
 
 const amount = sql<number>`(invoices.snapshot -> 'gross_total')::bigint`;
 
-/** As it is printed: a company, else a person. */
+/** The buyer as printed: the company, otherwise the person. */
 const buyer = sql<string>`coalesce(
   invoices.snapshot #>> '{buyer,company}',
   invoices.snapshot #>> '{buyer,name}',
@@ -24,7 +24,6 @@ const SORTS = { issued_at: sql.ref("invoices.issued_at"), amount };
 const FILTERS = { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") };
 const SEARCHED = sql`public.searchable(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
 
-/** A page of what an organizer has issued. */
 export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
   const rows = issuedBy(db, organizer)
     .select(["invoices.id", "invoices.number", "invoices.kind", "invoices.issued_at", "invoices.order_id"])
@@ -34,7 +33,10 @@ export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: L
   return { data: data.map(withEInvoice), meta };
 }
 
-/** What of an organizer's documents a search and filters leave: how many there are, and the last one's place in the sequence. */
+/**
+ * Returns how many of an organizer's documents match a search and filters, and the highest sequence
+ * number among them.
+ */
 export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Narrowing): Promise<Found> {
   const found = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
     .select((of) => [of.fn.countAll<number>().as("count"), of.fn.max("invoices.sequence").as("last")])
@@ -45,7 +47,10 @@ export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, asked: 
 export type Found = { count: number; last: number };
 export type FoundInvoice = { sequence: number; snapshot: InvoiceSnapshot };
 
-/** Some of them in the order of their numbers: those after a place in the sequence, up to the last one. */
+/**
+ * Returns some of them in the order of their numbers: after one sequence number, up to the last
+ * one.
+ */
 export async function invoicesAfter(
   db: ReadDb,
   organizer: OwnOrganizer,
@@ -70,7 +75,7 @@ const HOW: WalkedColumns<typeof invoiceList> = {
   unique: sql.ref("invoices.id"),
 };
 
-/** What a search and filters leave of an organizer's documents, in the list's order. */
+/** Returns the organizer's documents that match a search and filters, in the order of the list. */
 export function exportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked) {
   const rows = documentsOf(db, organizer);
   return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, HOW);
@@ -94,7 +99,7 @@ function issuedBy(db: ReadDb, organizer: OwnOrganizer) {
     .where("invoices.organizer_id", "=", organizer.id);
 }
 
-/** In place of all that a document says: whether programs can read it, too. */
+/** Replaces the snapshot with the profile of its e-invoice. */
 export function withEInvoice<Row extends { snapshot: unknown }>({ snapshot, ...shown }: Row) {
   return { ...shown, e_invoice: eInvoiceProfile(snapshot as InvoiceSnapshot) };
 }

@@ -30,11 +30,11 @@ async function someOrders(count: number) {
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 // SPEC 4.48
-test("50 orders complete at once in two processes: their invoices are 1 to 50, without a gap, and each is later than the one before", async () => {
+test("50 orders completing at once in two processes get invoices 1 to 50 without a gap, each later than the previous", async () => {
   const { ids, sequences } = await someOrders(50);
   const other = openDatabase({ connectionString: home.connectionString, log });
   const workers = [home.db, other.db].map((db) => ({ db, app: testContext(home.db), log }));
-  // every job is taken by both of them
+  // both processes run every job
   await Promise.all(
     workers.flatMap((worker) => ids.map((order_id) => runJob(worker, issueInvoices, { order_id, is_new: true }))),
   );
@@ -46,7 +46,7 @@ test("50 orders complete at once in two processes: their invoices are 1 to 50, w
 });
 
 // SPEC 4.48
-test("a process that dies before its commit leaves no gap", async () => {
+test("process that dies before its commit leaves no gap in the invoice numbers", async () => {
   const { ids, sequences } = await someOrders(6);
   const dying = new Proxy(home.db, {
     get(db, name) {
@@ -56,7 +56,7 @@ test("a process that dies before its commit leaves no gap", async () => {
       }
       return () => {
         const begun = db.transaction();
-        // all is written, and never committed: what a killed process leaves
+        // everything is written and never committed, as when a process is killed
         const execute = (work: (tx: never) => Promise<unknown>) =>
           begun.execute(async (tx) => {
             await work(tx as never);

@@ -30,7 +30,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An organizer who issues invoices, unless told, with a ticket of 50.00 and 19 % on it. */
+/** An organizer who by default issues invoices, with a ticket of 50.00 plus 19 % tax. */
 async function stage({ is_issuing = true, type = "PAID" as "PAID" | "FREE" } = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -76,7 +76,7 @@ async function pay(held: Held): Promise<number> {
   return order_id;
 }
 
-/** Does what waits for this order, as the worker would. */
+/** Runs the waiting invoice jobs of this order, as the worker would. Returns their number. */
 async function workOff(order_id: number): Promise<number> {
   const { rows } = await sql<{ payload: { order_id: number; is_new: boolean } }>`
     select payload from graphile_worker._private_jobs as jobs
@@ -119,8 +119,8 @@ async function refund(at: Stage, order_id: number, amount: number) {
   await home.runJob(refundPayment, { refund_id: newest?.id ?? 0 });
 }
 
-describe("an invoice", () => {
-  test("is issued when an order with a total is complete, for organizers who issue them, with all that it says kept", async () => {
+describe("invoice", () => {
+  test("invoice with all its content is issued when an order with a total completes", async () => {
     const at = await stage();
     const { order_id } = await bought(at, COMPANY);
     const [invoice, ...others] = await kept(order_id);
@@ -150,13 +150,13 @@ describe("an invoice", () => {
     });
   });
 
-  test("is never issued twice, however often its job runs", async () => {
+  test("invoice is issued once, however often its job runs", async () => {
     const { order_id } = await bought(await stage());
     await Promise.all([1, 2, 3].map(() => home.runJob(issueInvoices, { order_id, is_new: true })));
     expect(await kept(order_id)).toHaveLength(1);
   });
 
-  test("is not asked for where the organizer issues none, nor where nothing is paid", async () => {
+  test("no invoice job is enqueued for a free order or where the organizer issues no invoices", async () => {
     const none = await reserve(await stage({ is_issuing: false }));
     await submit(none);
     expect(await workOff(await pay(none))).toBe(0);
@@ -166,7 +166,7 @@ describe("an invoice", () => {
   });
 
   // SPEC 4.49
-  test("says what was so when it was issued, whatever is changed or erased later", async () => {
+  test("issued invoice is not affected by later changes and erasures", async () => {
     const at = await stage();
     const { order_id } = await bought(at, COMPANY);
     const [before] = await kept(order_id);
@@ -180,9 +180,9 @@ describe("an invoice", () => {
   });
 });
 
-describe("a credit note", () => {
+describe("credit note", () => {
   // SPEC 4.51
-  test("is issued for each refund that went back, for exactly its amount, from the same sequence", async () => {
+  test("credit note is issued for each refund, with its exact amount and a number of the same sequence", async () => {
     const at = await stage();
     const { order_id } = await bought(at);
     await refund(at, order_id, 20_00);
@@ -210,7 +210,7 @@ describe("a credit note", () => {
     ]);
   });
 
-  test("stands for the next refund where a bank sent its own back: no more is credited than has gone back", async () => {
+  test("credit note of a refund that failed later is offset against the next one", async () => {
     const at = await stage();
     const { order_id } = await bought(at);
     await refund(at, order_id, 20_00);
@@ -228,7 +228,7 @@ describe("a credit note", () => {
     expect(notes.map(({ snapshot }) => snapshot.gross_total)).toEqual([20_00, 30_00]);
   });
 
-  test("is issued also when its organizer has stopped issuing invoices", async () => {
+  test("credit note is issued after the organizer has stopped issuing invoices", async () => {
     const at = await stage();
     const { order_id } = await bought(at);
     await home.db
@@ -241,7 +241,7 @@ describe("a credit note", () => {
     expect((await kept(order_id)).map(({ kind }) => kind)).toEqual(["INVOICE", "CREDIT_NOTE"]);
   });
 
-  test("is none of an order that was never invoiced", async () => {
+  test("no credit note is issued for an order that was never invoiced", async () => {
     const at = await stage({ is_issuing: false });
     const { order_id } = await bought(at);
     await refund(at, order_id, 119_00);
@@ -249,9 +249,9 @@ describe("a credit note", () => {
   });
 });
 
-describe("the company that somebody buys for", () => {
+describe("buyer's company", () => {
   // SPEC 4.52
-  test("can be corrected until the order is complete, changes no price, and is its buyer's alone", async () => {
+  test("buyer can correct the company until the order completes, without changing the price", async () => {
     const at = await stage();
     const held = await reserve(at);
     const { total_gross } = (await submit(held, COMPANY)).body.data;
@@ -271,7 +271,7 @@ describe("the company that somebody buys for", () => {
     expect(after.body.data).toMatchObject({ company: null, invoices: [{ number: "HC-0001", kind: "INVOICE" }] });
   });
 
-  test("is not kept where the organizer issues no invoices", async () => {
+  test("company is not stored where the organizer issues no invoices", async () => {
     const held = await reserve(await stage({ is_issuing: false }));
     const { company, event } = (await submit(held, COMPANY)).body.data;
     expect([company, event.issues_invoices]).toEqual([null, false]);
@@ -286,18 +286,18 @@ describe("the company that somebody buys for", () => {
     ["no country", { address: { ...COMPANY.address, country: undefined } }, "company.address.country"],
     ["a VAT number that is none", { vat_number: "none" }, "company.vat_number"],
     ["a reference of a thousand signs", { buyer_reference: "9".repeat(1_000) }, "company.buyer_reference"],
-  ])("%s is refused at its field", async (_, wrong, field) => {
+  ])("company with %s is rejected at its field", async (_, wrong, field) => {
     const held = await reserve(await stage());
     const refused = await submit(held, { ...COMPANY, ...wrong });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe("a seller", () => {
+describe("seller", () => {
   const save = ({ token, organizer }: Pick<Stage, "token" | "organizer">, over: object = {}) =>
     home.call(invoices.saveSeller, { params: { organizer_id: organizer.id }, body: { ...SELLER, ...over } }, { token });
 
-  test("is nobody at first and issues nothing, and is told which number comes next", async () => {
+  test("seller is empty at first, issues nothing, and shows the next invoice number", async () => {
     const at = await stage({ is_issuing: false });
     const params = { organizer_id: at.organizer.id };
     const first = await home.call(invoices.seller, { params }, at);
@@ -317,17 +317,17 @@ describe("a seller", () => {
     ["a prefix with a space", { prefix: "L H-" }, "prefix"],
     ["a country that there is not", { country: "Germany" }, "country"],
     ["a footer of a thousand signs", { footer: "a".repeat(1_000) }, "footer"],
-  ])("can't be switched on with %s", async (_, wrong, field) => {
+  ])("issuing invoices can't be switched on with %s", async (_, wrong, field) => {
     const refused = await save(await stage({ is_issuing: false }), wrong);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("needs nothing while nothing is issued", async () => {
+  test("seller needs no details while no invoices are issued", async () => {
     const nobody = { is_issuing: false, legal_name: "", line_1: "", city: "", country: "" };
     expect((await save(await stage({ is_issuing: false }), nobody)).body.data).toMatchObject({ legal_name: null });
   });
 
-  test("is not overwritten by whoever started from an older one", async () => {
+  test("saving a seller from an outdated version is rejected", async () => {
     const at = await stage();
     const { updated_at } = (await save(at)).body.data;
     const fresh = await stage({ is_issuing: false });
@@ -339,7 +339,7 @@ describe("a seller", () => {
     expect(await save(at, { updated_at, city: "Kiel" })).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  test("of another account is not there", async () => {
+  test("seller and invoices of another account return 404", async () => {
     const [mine, theirs] = [await stage(), await stage()];
     expect((await save({ ...theirs, token: mine.token })).status).toBe(404);
     const params = { organizer_id: theirs.organizer.id };
@@ -348,8 +348,8 @@ describe("a seller", () => {
   });
 });
 
-describe("the list of an organizer", () => {
-  test("names number, kind, day, buyer and amount, and is narrowed by kind and day", async () => {
+describe("invoice list", () => {
+  test("invoice list shows number, kind, date, buyer and amount, and is filtered by kind and date", async () => {
     const at = await stage();
     const { order_id } = await bought(at, COMPANY);
     await refund(at, order_id, 20_00);
@@ -370,7 +370,7 @@ describe("the list of an organizer", () => {
     expect(await numbers({ "filter_fields[issued_at][gte]": tomorrow })).toEqual([]);
   });
 
-  test("is for whoever works for the whole organizer", async () => {
+  test("invoice list requires access to the whole organizer", async () => {
     const at = await stage();
     const limited = await aUser(home.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
     const token = await aToken(home.db, limited, at.account);
@@ -379,9 +379,9 @@ describe("the list of an organizer", () => {
   });
 });
 
-describe("the PDF", () => {
+describe("invoice PDF", () => {
   // SECURITY S63
-  test("is the organizer's and the buyer's, and nobody else's", async () => {
+  test("invoice PDF can be downloaded by the organizer and the buyer only", async () => {
     const at = await stage();
     const { order_id, held } = await bought(at);
     const [invoice] = await kept(order_id);
@@ -407,9 +407,9 @@ describe("the PDF", () => {
   });
 });
 
-describe("the e-invoice alone", () => {
+describe("e-invoice", () => {
   // SPEC 4.54
-  test("is to the byte what is attached to a company's PDF, for the organizer and the buyer, and nobody else", async () => {
+  test("e-invoice equals the attachment of a company's PDF and is limited to the organizer and the buyer", async () => {
     const at = await stage();
     const { order_id, held } = await bought(at, COMPANY);
     const [invoice] = await kept(order_id);
@@ -432,7 +432,7 @@ describe("the e-invoice alone", () => {
     expect((await asBuyer({ order_short_id: "o_0123456789abcdef" })).status).toBe(404);
   });
 
-  test("is offered where there is one: by the list, the order and the buyer's page", async () => {
+  test("e-invoice is offered where there is one: in the invoice list, the order and the buyer's page", async () => {
     const at = await stage();
     const [company, person] = [await bought(at, COMPANY), await bought(at)];
     const list = await home.call(invoices.list, { params: { organizer_id: at.organizer.id } }, at);
@@ -451,7 +451,7 @@ describe("the e-invoice alone", () => {
     expect((await home.call(invoices.eInvoice, { params }, at)).status).toBe(404);
   });
 
-  test("is an XRechnung for who gave a reference to a German seller who can be asked", async () => {
+  test("e-invoice is an XRechnung for a buyer with a reference and a German seller with a contact", async () => {
     const at = await stage();
     await home.db.updateTable("organizers").set({ phone: "+49 40 123456" }).where("id", "=", at.organizer.id).execute();
     const { order_id } = await bought(at, { ...COMPANY, buyer_reference: "04011000-12345-34" });
@@ -461,7 +461,7 @@ describe("the e-invoice alone", () => {
   });
 });
 
-test("a person who is erased stays on what was invoiced to them, and their company is gone from the order", async () => {
+test("erasing a person removes the company from the order and leaves the issued invoice unchanged", async () => {
   const { event, ticket } = await stage();
   const { order } = await aCompletedOrder(home.db, {
     ...{ event, ticket, email: "gone@example.test", company: JSON.stringify(COMPANY) },

@@ -10,13 +10,14 @@ import { type Given, keepInvoice } from "./store-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**
- * Writes what an order's books still lack: its invoice once it is complete, another one in its place when its tickets were changed, and a
- * credit note for each refund that has gone back since.
- * Asked for in the transaction of the cause, and only where there is something to write; run twice it writes nothing twice.
+ * Issues the documents that an order still lacks: its invoice once it is complete, a new invoice
+ * after a change of its tickets, and a credit note for each refund since. Enqueued in the
+ * transaction of the cause, and only where there is something to issue; running it twice issues
+ * nothing twice.
  */
 export const issueInvoices = job({
   name: "issue-invoices",
-  /** `is_new`: the order has just been completed by the books of an organizer who issues invoices. */
+  /** `is_new`: the order has just completed, and its organizer issues invoices. */
   payload: z.object({ order_id: z.number(), is_new: z.boolean() }),
   priority: "ticket",
   max_attempts: 25,
@@ -28,14 +29,15 @@ export const issueInvoices = job({
   },
 });
 
-/** Under the order's lock: whoever comes second finds all written. */
+/** Runs under the order's lock: a concurrent run finds everything issued. */
 async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boolean): Promise<void> {
   const known = await listKept(ctx, order);
   const invoice = await currentInvoice(ctx, order, known, isNew);
   if (!invoice) return;
   const notes = known.filter(({ refund_id, refers_to }) => refund_id !== null && refers_to === invoice.id);
   const refunds = await listRefunds(ctx, order);
-  // a note whose refund a bank sent back after all stands for the next one: no more is credited than has gone back
+  // a credit note whose refund failed later counts for the next refund: no more is credited than
+  // was refunded
   let missing = sum(refunds.map(({ amount }) => amount)) - sum(notes.map(({ snapshot }) => snapshot.gross_total));
   for (const { id, amount: wanted } of refunds) {
     const amount = Math.min(wanted, missing);
@@ -46,8 +48,9 @@ async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boole
 }
 
 /**
- * The invoice that the order has now. Where its tickets were changed since, the one before is taken back as a whole, and another one says
- * what was charged: no document is ever changed. Changes that follow each other at once are one to the books.
+ * Returns the order's current invoice. Where its tickets were changed since, a credit note cancels
+ * the rest of the previous invoice, and a new invoice states what was charged: no document ever
+ * changes. Changes that follow each other before this runs count as one.
  */
 async function currentInvoice(
   ctx: WriteContext,
@@ -57,7 +60,8 @@ async function currentInvoice(
 ): Promise<Kept | undefined> {
   const { order_change_id } = await lastChange(ctx, order);
   const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isTakenBack(id, known));
-  // the last one was taken back by a change after which nothing was to pay: another change may have made it something again
+  // a change after which nothing was due has cancelled the last invoice: a later change may require
+  // a new one
   if (!invoice) return isNew || known.length > 0 ? issueInvoice(ctx, order, order_change_id) : undefined;
   if ((invoice.order_change_id ?? 0) >= (order_change_id ?? 0)) return invoice;
   const notes = known.filter(({ refers_to }) => refers_to === invoice.id);
@@ -101,7 +105,10 @@ async function listKept({ tx }: WriteContext, order: LockedOrder): Promise<Kept[
   return rows as unknown as Kept[];
 }
 
-/** What has gone back of the order's own money; a second payment for it is nothing that was ever invoiced. */
+/**
+ * Returns the refunds of what was invoiced. A duplicate payment was never invoiced, and the refund
+ * of an order change is covered by the new invoice.
+ */
 function listRefunds({ tx }: WriteContext, order: LockedOrder) {
   return tx
     .selectFrom("refunds")
@@ -114,7 +121,7 @@ function listRefunds({ tx }: WriteContext, order: LockedOrder) {
     .execute();
 }
 
-/** None where nothing was paid, or where the seller has no name to put on it. */
+/** Returns undefined where nothing was charged, or where the seller has no name. */
 async function issueInvoice(
   ctx: WriteContext,
   order: LockedOrder,
@@ -143,12 +150,15 @@ type Credited = {
   invoice: Kept;
   notes: readonly Kept[];
   amount: number;
-  /** What went back; null where a change took the whole invoice back. */
+  /** The refund that is credited; null where an order change cancels the whole invoice. */
   refund_id: number | null;
   order_change_id: number | null;
 };
 
-/** It says all that its invoice said, of seller and buyer, too: what has changed since is nothing to what was invoiced then. */
+/**
+ * The credit note repeats what its invoice states about seller and buyer: later changes do not
+ * affect what was invoiced.
+ */
 async function issueCreditNote(
   ctx: WriteContext,
   order: LockedOrder,

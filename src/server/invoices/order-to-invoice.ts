@@ -5,7 +5,10 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { itemsOf } from "#server/orders/order-columns.ts";
 import type { Tx } from "#server/platform/database.ts";
 
-/** What an order's invoice is made of, as it stands now. `seller` is null where nobody has said who that is. */
+/**
+ * Returns what an order's invoice is made of at present. `seller` is null where its details have
+ * not been entered.
+ */
 export async function orderToInvoice(tx: Tx, order: LockedOrder) {
   const { order_items, organizer_id, account_id, ...found } = await tx
     .selectFrom("orders")

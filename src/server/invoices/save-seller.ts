@@ -7,8 +7,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { sellerOf } from "./sellers.ts";
 
 /**
- * Says who an organizer is on invoices from now on. What was issued stays as it is, and so does the count.
- * @throws AppError conflict, where somebody has said it since
+ * Saves an organizer's seller details for future invoices. Issued documents and the number sequence
+ * stay unchanged.
+ * @throws AppError conflict, where another member has saved them in the meantime
  */
 export async function saveSeller(
   ctx: WriteContext,

@@ -3,7 +3,7 @@ import { invoiceNumber } from "#domain/invoices.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Who an organizer is on paper; what nobody has said yet is empty. */
+/** Returns the organizer's seller details for invoices; what has not been entered is empty. */
 export async function sellerOf(db: ReadDb, organizer: Pick<OwnOrganizer, "id" | "updated_at">) {
   const seller = await db
     .selectFrom("sellers")
@@ -11,7 +11,8 @@ export async function sellerOf(db: ReadDb, organizer: Pick<OwnOrganizer, "id" | 
     .select("last_sequence")
     .where("organizer_id", "=", organizer.id)
     .executeTakeFirst();
-  // as if it began with the organizer: of two who fill it in at once the second hears of the first
+  // as if created with the organizer: of two members who enter it at once, the second gets a
+  // conflict
   if (!seller) return { ...NOBODY, updated_at: organizer.updated_at };
   const { last_sequence, ...shown } = seller;
   return { ...shown, next_number: invoiceNumber(seller.prefix, last_sequence + 1) };

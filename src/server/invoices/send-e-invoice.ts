@@ -8,8 +8,8 @@ import { fileNameOf } from "./file-name.ts";
 import type { OwnInvoice } from "./own-invoice.ts";
 
 /**
- * Answers the e-invoice alone: to the byte what is attached to the PDF.
- * @throws AppError not_found where there is the PDF alone
+ * Sends the e-invoice alone: the same bytes as the attachment of the PDF.
+ * @throws AppError not_found where there is only the PDF
  */
 export function sendEInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
   const profile = eInvoiceProfile(snapshot);

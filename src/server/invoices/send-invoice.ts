@@ -5,7 +5,6 @@ import { fileNameOf } from "./file-name.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import type { OwnInvoice } from "./own-invoice.ts";
 
-/** Answers a document as it was issued, written while it is read. */
 export function sendInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
   reply
     .header("content-type", "application/pdf")

@@ -2,24 +2,28 @@ import { sql } from "kysely";
 import { type InvoiceKind, invoiceNumber, type InvoiceSnapshot } from "#domain/invoices.ts";
 import type { Tx } from "#server/platform/database.ts";
 
-/** What it says, but for what it is and its number. */
+/** The content of a document, without its kind, number and date. */
 export type Given = Omit<InvoiceSnapshot, "kind" | "number" | "issued_at">;
 
 type Wanted = {
   organizer_id: number;
   order_id: number;
   kind: InvoiceKind;
-  /** Of a credit note; null of an invoice. */
+  /** Of a credit note; null for an invoice. */
   refund_id: number | null;
   refers_to: number | null;
-  /** Of an invoice, the change that its order had been through; of a credit note, the one that took the invoice back. */
+  /**
+   * For an invoice, the last change of its order that it includes; for a credit note, the change
+   * that cancelled its invoice.
+   */
   order_change_id: number | null;
   given: Given;
 };
 
 /**
- * Gives a document its number and keeps it, the last steps of their transaction. The counter's row stays locked until that commits: the
- * next one waits, and what is rolled back has taken no number. So numbers have no gaps, and their days follow them.
+ * Numbers a document and stores it. These must be the last steps of the transaction: the counter's
+ * row stays locked until it commits, so the next document waits, and a transaction that rolls back
+ * has used no number. Therefore numbers have no gaps, and their dates are in the same order.
  */
 export async function keepInvoice(
   tx: Tx,

@@ -18,18 +18,21 @@ import { invoicePdf } from "./invoice-pdf.ts";
 import { type Found, type FoundInvoice, invoicesAfter } from "./invoice-queries.ts";
 
 const AT_ONCE = 2;
-/** Drawing takes the process for itself, some hundredths of a second for each document: it rests twice as long, so that buyers don't notice. */
+/**
+ * Rendering blocks the process for some hundredths of a second per document. The stream rests twice
+ * as long, so that buyers are not affected.
+ */
 const REST = 2;
-/** One whose reader takes no more for so long is let go, so that others have its place. */
+/** A stream whose reader has stopped for this long is aborted to free its slot. */
 const STALLED_MS = 5 * 60_000;
-/** Documents are long: few are held at once. */
+/** Documents are large: only a few are loaded at once. */
 const BATCH = 25;
 let streaming = 0;
 
 type Given = {
   organizer: OwnOrganizer;
   asked: Narrowing;
-  /** What there was to be read when it was asked for: what is issued meanwhile waits for the next archive. */
+  /** The documents at the time of the request. Those issued later are left to the next archive. */
   found: Found;
   locale: Locale;
   now: Date;
@@ -37,17 +40,18 @@ type Given = {
 };
 
 /**
- * An organizer's documents as a zip archive: what lists them first, then each as PDF, drawn when the one before has been read. So its
- * beginning comes at once, there are never more than a few documents in memory, and no connection is held for it. When its reader goes
- * away nothing more is drawn.
- * @throws AppError too_many_requests: two are on their way already
+ * Streams an organizer's documents as a zip archive: first a list, then each document as PDF,
+ * rendered when the previous one has been read. The download therefore starts immediately, only a
+ * few documents are in memory, and no database connection is occupied. Rendering stops when the
+ * reader disconnects.
+ * @throws AppError too_many_requests: two archives are being streamed already
  */
 export function streamInvoices(db: ReadDb, given: Given): Readable {
   if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
   streaming += 1;
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // Whoever reads hears of it; where nobody does any more, nobody needs to.
+  // A reader receives the error itself; after a disconnect it can be ignored.
   output.on("error", () => undefined);
   zip.on("error", (error: Error) => output.destroy(error));
   const gone = new AbortController();
@@ -87,7 +91,7 @@ function batchesOf(db: ReadDb, { organizer, asked, found: { last } }: Given): As
   return inBatches(next, BATCH);
 }
 
-/** Puts a file into the archive; done when it has been read. */
+/** Adds a file to the archive. Resolves when the file has been read. */
 async function putInto(
   zip: ZipFile,
   name: string,

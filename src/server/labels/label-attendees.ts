@@ -5,16 +5,17 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { findOwnLabels } from "./own-label.ts";
 
-/** Ids of labels; one that is in both is taken away. */
+/** Ids of labels; a label in both lists is removed. */
 type Labelling = { add: readonly number[]; remove: readonly number[] };
 
-/** Rows of what happened that one statement writes. */
+/** Activity rows that one statement writes. */
 const TOLD_AT_ONCE = 1_000;
 
 /**
- * Gives labels to attendees, and takes others from them; what else they have stays, so two people who label at once are in nobody's way.
- * Whoever is not on the event's list is left out. Gives who has others than before.
- * @throws AppError invalid: a label of another event, or one that is gone
+ * Adds labels to attendees and removes others. All other labels stay, so two members who label at
+ * once do not overwrite each other. Attendees who are not on the event's list are skipped. Returns
+ * the attendees whose labels changed.
+ * @throws AppError invalid: a label of another event, or a deleted one
  */
 export async function labelAttendees(
   ctx: WriteContext,

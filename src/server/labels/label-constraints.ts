@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** One name an event, whatever its letters' size. */
+/** A label's name is unique within an event, regardless of case. */
 export const labelConstraints: Taken = { labels_name_key: "name" };

@@ -19,10 +19,9 @@ export function listLabels(db: ReadDb, event: OwnEvent): Promise<LabelRow[]> {
     .execute();
 }
 
-/** A label that was proven to be of the event. */
+/** A label that is proven to be of the event. */
 export type Labelled = Own<"label", LabelRow>;
 
-/** How many have it. */
 export async function countLabelled(db: ReadDb, event: OwnEvent, { id }: Labelled): Promise<number> {
   const { count } = await db
     .selectFrom("attendee_labels")
@@ -47,7 +46,7 @@ export function labelsColumn() {
   ).$castTo<LabelBrief[]>();
 }
 
-/** Their names alone, in one text. */
+/** The names of an attendee's labels, in one text. */
 export function labelNamesColumn() {
   return labelsOfAttendee
     .select(sql<string | null>`string_agg(labels.name, ', ' order by lower(labels.name))`.as("names"))

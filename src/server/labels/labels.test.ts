@@ -10,7 +10,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** A live event with two guests, of somebody who is signed in. */
+/** A live event with two attendees, and a signed-in member of its account. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { account, status: "LIVE" });
@@ -40,8 +40,8 @@ async function stage() {
   };
 }
 
-describe("labels of an event", () => {
-  test("are made, called something else, and told by name; a new one gets a colour that the others don't have", async () => {
+describe("event labels", () => {
+  test("labels can be created and renamed, are listed by name, and get distinct colors", async () => {
     const { create, update, names } = await stage();
     const press = (await create({ name: "press" })).body.data;
     const vip = (await create({ name: "VIP" })).body.data;
@@ -52,7 +52,7 @@ describe("labels of an event", () => {
     expect(await names()).toEqual(["VIP", "Zeitung"]);
   });
 
-  test("a label can be created and given to an attendee in one call: both or neither", async () => {
+  test("label can be created and added to an attendee in one call: both or neither", async () => {
     const { create, listed, names, ada } = await stage();
     const elsewhere = await stage();
     const foreign = await create({ name: "Press", attendee_id: elsewhere.ada.id });
@@ -64,7 +64,7 @@ describe("labels of an event", () => {
     expect(await names()).toEqual(["Press"]);
   });
 
-  test("nobody overwrites a colleague: who started from an older one is told", async () => {
+  test("saving a label from an outdated version is rejected", async () => {
     const { create, update, names } = await stage();
     const { id, updated_at } = (await create({ name: "Press" })).body.data;
     expect((await update(id, { name: "Media", color: "RED", updated_at })).status).toBe(200);
@@ -76,13 +76,13 @@ describe("labels of an event", () => {
     [{ name: "" }, "name"],
     [{ name: "x".repeat(41) }, "name"],
     [{ name: "A", color: "BLACK" }, "color"],
-  ])("%j is refused at its field", async (body, field) => {
+  ])("label %j is rejected at its field", async (body, field) => {
     const { create } = await stage();
     const { status, body: answer } = await create(body);
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("a name is taken once, whatever the size of its letters", async () => {
+  test("label name is unique within an event, regardless of case", async () => {
     const { create, update } = await stage();
     await create({ name: "Press" });
     const refused = await create({ name: "PRESS" });
@@ -92,7 +92,7 @@ describe("labels of an event", () => {
     expect((await (await stage()).create({ name: "Press" })).status).toBe(201);
   });
 
-  test("made by several at once there are never more than are allowed", async () => {
+  test("labels created concurrently never exceed the maximum", async () => {
     const { create, event, names } = await stage();
     const rows = Array.from({ length: LABELS_PER_EVENT_MAX - 3 }, (_, at) => ({
       ...{ event_id: event.id, name: `Many ${at}`, color: "GRAY" as const },
@@ -104,7 +104,7 @@ describe("labels of an event", () => {
     expect(await names()).toHaveLength(LABELS_PER_EVENT_MAX);
   });
 
-  test("one that is deleted says first how many have it, and nobody has it any more", async () => {
+  test("label reports how many attendees have it, and deleting it removes it from all of them", async () => {
     const { create, count, remove, label, listed, ada, bea } = await stage();
     const [press, vip] = [(await create({ name: "Press" })).body.data, (await create({ name: "VIP" })).body.data];
     await label(ada, { add: [press.id, vip.id] });
@@ -115,7 +115,7 @@ describe("labels of an event", () => {
     expect(await listed()).toEqual(["Ada VIP", "Bea"]);
   });
 
-  test("a copy of the event has them, and nobody has one", async () => {
+  test("copy of an event has its labels, and no attendee has one", async () => {
     const { create, label, ada, event, token } = await stage();
     const press = (await create({ name: "Press", color: "RED" })).body.data;
     await label(ada, { add: [press.id] });
@@ -135,9 +135,9 @@ describe("labels of an event", () => {
   });
 });
 
-describe("labels of somebody", () => {
+describe("attendee labels", () => {
   // SPEC 4.34
-  test("are given and taken away one by one: what a colleague gave meanwhile stays", async () => {
+  test("labels are added and removed individually: those that a colleague adds at the same time stay", async () => {
     const { event, label, listed, ada } = await stage();
     const [one, two, three] = await Promise.all(
       ["one", "two", "three"].map((name) => aLabel(home.db, { event, name })),
@@ -152,7 +152,7 @@ describe("labels of somebody", () => {
     expect(answer.body.data.labels.map(({ name }) => name)).toEqual(["one", "three"]);
   });
 
-  test("what changed is written down once, and nothing where nothing did", async () => {
+  test("label change is recorded once, and nothing is recorded without a change", async () => {
     const { event, label, ada } = await stage();
     const press = await aLabel(home.db, { event });
     for (const body of [{ add: [press.id] }, { add: [press.id] }, { remove: [press.id] }, { remove: [press.id] }])
@@ -164,7 +164,7 @@ describe("labels of somebody", () => {
     ]);
   });
 
-  test("another event's label is nobody's here: refused at its field, and nothing is given", async () => {
+  test("label of another event is rejected at its field, and no label is added", async () => {
     const { event, label, listed, ada } = await stage();
     const own = await aLabel(home.db, { event });
     const foreign = await aLabel(home.db, { event: await anEvent(home.db) });
@@ -179,7 +179,7 @@ describe("labels of somebody", () => {
   });
 
   // SPEC 4.34
-  test("narrow the list, and have a column in its file", async () => {
+  test("labels filter the attendee list and have a column in its export", async () => {
     const { event, label, listed, ada, bea, params, token } = await stage();
     const press = await aLabel(home.db, { event, name: "Press" });
     const vip = await aLabel(home.db, { event, name: "VIP, first row" });

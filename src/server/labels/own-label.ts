@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Labelled, selectLabels } from "./label-queries.ts";
 
-/** A label of the caller's event, proven once. */
+/** A label of an event that is proven to be the caller's. */
 export type OwnLabel = Labelled;
 
 /** @throws AppError not_found, for another event's too */
@@ -14,7 +14,10 @@ export async function ownLabel(db: ReadDb, event: OwnEvent, label_id: number): P
   return label as OwnLabel;
 }
 
-/** Those of the event among the ids, which nobody deletes before the transaction is over; undefined where one is not. */
+/**
+ * Returns the event's labels with these ids, locked against deletion until the transaction ends;
+ * undefined where one of the ids is not the event's.
+ */
 export async function findOwnLabels(tx: Tx, event: OwnEvent, ids: readonly number[]): Promise<OwnLabel[] | undefined> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];

@@ -12,7 +12,7 @@ import type { OwnLabel } from "./own-label.ts";
 import { countLabelled, listLabels } from "./label-queries.ts";
 
 /**
- * Creates a label. Gives its id.
+ * Creates a label and returns its id.
  * @throws AppError invalid (taken), too_many_labels
  */
 export async function createLabel(
@@ -21,7 +21,7 @@ export async function createLabel(
   { name, color }: Omit<Body<typeof labels.create>, "attendee_id">,
 ): Promise<number> {
   const { tx, now } = ctx;
-  // Whoever makes labels of an event comes one after the other; buyers go on.
+  // Serializes the creation of an event's labels; buyers do not wait for this lock.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const known = await listLabels(tx, event);
   if (known.length >= LABELS_PER_EVENT_MAX) throw new AppError("too_many_labels");
@@ -35,7 +35,7 @@ export async function createLabel(
 }
 
 /**
- * Says a label anew, for all who have it.
+ * Changes a label for all attendees who have it.
  * @throws AppError not_found, conflict, invalid (taken)
  */
 export async function updateLabel(
@@ -55,7 +55,6 @@ export async function updateLabel(
   await recordActivity(ctx, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
 }
 
-/** Deletes a label: nobody has it any more. */
 export async function removeLabel(ctx: WriteContext, event: OwnEvent, label: OwnLabel): Promise<void> {
   const attendees = await countLabelled(ctx.tx, event, label);
   await ctx.tx.deleteFrom("labels").where("id", "=", label.id).execute();

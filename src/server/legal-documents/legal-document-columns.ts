@@ -4,12 +4,14 @@ import type { LegalDocument } from "#contract/legal-documents.ts";
 import { BUILT_IN_TERMS, type LegalDocumentName } from "#domain/legal-documents.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An organizer's papers as they were written, for a query that selects from `organizers`. */
+/**
+ * An organizer's legal documents as they were written, for a query that selects from `organizers`.
+ */
 export function legalDocumentColumns() {
   return [writtenDocument("terms").as("terms"), writtenDocument("privacy").as("privacy")] as const;
 }
 
-/** Where the papers that buyers accept can be read: elsewhere, or on our pages for them (`web/public/papers`). */
+/** The URLs of the legal documents that buyers accept: external ones, or our own pages for them. */
 export function legalDocumentUrlColumns() {
   const terms = sql<string>`coalesce(${urlOf("terms")}, ${sql.lit(BUILT_IN_TERMS)})`;
   return [terms.as("terms_url"), urlOf("privacy").as("privacy_url")] as const;
@@ -32,7 +34,10 @@ function urlOf(name: LegalDocumentName) {
   )`;
 }
 
-/** As the wire has it. Its text is as it was cleaned when it was stored: whoever shows it to the public cleans it once more. */
+/**
+ * Returns the document as responses contain it. Its text was sanitized when it was stored; public
+ * pages sanitize it once more.
+ */
 export function legalDocumentOf(written: { url: string | null; text: string | null } | null): LegalDocument | null {
   if (!written) return null;
   return written.url === null ? { type: "TEXT", text: written.text ?? "" } : { type: "LINK", url: written.url };

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Of the application under test. */
 const APP_URL = "http://localhost:3000";
 const QUAY = { name: "Quay", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
 const link = (url: string): LegalDocument => ({ type: "LINK", url });
@@ -38,8 +37,8 @@ async function change({ id }: { id: number }, given: Given): Promise<Organizer> 
 const show = (organizer: { id: number }, document: "terms" | "privacy") =>
   home.call(legalDocuments.get, { params: { organizer_id: organizer.id, document } });
 
-describe("an organizer's terms and privacy policy", () => {
-  test("are a link or a text of their own, cleaned as every text, with an address for each", async () => {
+describe("organizer's terms and privacy policy", () => {
+  test("legal documents are a link or a sanitized text, with a URL for each", async () => {
     const made = await anOrganizerWith({
       terms: text("<h2>Tickets</h2><p onclick='x()'>Yours<script>alert(1)</script></p>"),
       privacy: link("https://quay.example/privacy"),
@@ -51,7 +50,7 @@ describe("an organizer's terms and privacy policy", () => {
     expect((await show(made, "privacy")).body.data.document).toEqual(link("https://quay.example/privacy"));
   });
 
-  test("are nobody's business before they are written, and gone when they are taken away", async () => {
+  test("legal documents return 404 before they are written and after they are removed", async () => {
     const made = await anOrganizerWith({});
     expect([made.terms, made.privacy, made.terms_url, made.privacy_url]).toEqual([null, null, "/terms", null]);
     expect((await show(made, "terms")).status).toBe(404);
@@ -61,7 +60,7 @@ describe("an organizer's terms and privacy policy", () => {
     expect((await show(made, "terms")).status).toBe(404);
   });
 
-  test("are kept anew when they say something else, and only then", async () => {
+  test("legal documents are stored again only when they change", async () => {
     const made = await anOrganizerWith({ terms: text("<p>First</p>") });
     const first = (await show(made, "terms")).body.data;
     await change(made, { terms: text("<p>First</p>"), privacy: link("https://quay.example/privacy") });
@@ -80,13 +79,13 @@ describe("an organizer's terms and privacy policy", () => {
     ["a text without words", { terms: text("<p> </p>") }, "terms.text"],
     ["more text than fits", { privacy: text(`<p>${"a".repeat(49_993)}</p>`) }, "privacy.text"],
     ["neither a link nor a text", { terms: { type: "FILE" } as never }, "terms.type"],
-  ])("%s is refused at its field", async (_, given, field) => {
+  ])("legal document with %s is rejected at its field", async (_, given, field) => {
     const refused = await home.call(organizers.create, { body: { ...QUAY, ...given } }, { token });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe("buying", () => {
+describe("checkout", () => {
   async function hold({ id: organizer_id }: Organizer, app = home) {
     const { account_id } = await app.db
       .selectFrom("organizers")
@@ -125,7 +124,7 @@ describe("buying", () => {
     ["terms", { terms: text("<p>Be kind.</p>") }],
     ["a privacy policy", { privacy: link("https://quay.example/privacy") }],
     ["neither", {}],
-  ])("where the organizer has %s, nobody gets a ticket without accepting", async (_, given) => {
+  ])("checkout requires acceptance where the organizer has %s", async (_, given) => {
     const held = await hold(await anOrganizerWith(given));
     for (const answer of [undefined, false]) {
       const refused = await complete(held, answer);
@@ -139,7 +138,7 @@ describe("buying", () => {
     expect(body.data.terms_accepted_at).not.toBeNull();
   });
 
-  test("what was accepted stays known when the organizer writes something else", async () => {
+  test("accepted legal documents stay available after the organizer changes them", async () => {
     const quay = await anOrganizerWith({ terms: text("<p>First</p>"), privacy: link("https://quay.example/one") });
     const held = await hold(quay);
     await complete(held, true);
@@ -157,7 +156,7 @@ describe("buying", () => {
   test.each([
     ["the built-in terms", "/terms"],
     ["the operator's terms", "https://foyer.example/terms"],
-  ])("an organizer without terms sells by %s, which the order keeps", async (_, terms_url) => {
+  ])("organizer without terms sells by %s, which the order stores", async (_, terms_url) => {
     const app = await testApp({ legalDocuments: { terms_url, privacy_url: null } });
     const seller = await aSignedInUser(app.db);
     const held = await hold(await anOrganizerWith({}, app, seller.token), app);
@@ -173,7 +172,7 @@ describe("buying", () => {
     await app.close();
   });
 
-  test("order and event say where it can be read", async () => {
+  test("order and public event contain the URLs of the legal documents", async () => {
     const quay = await anOrganizerWith({ terms: text("<p>Be kind.</p>"), privacy: link("https://quay.example/p") });
     const { params, cookie } = await hold(quay);
     const urls = { terms_url: `/organizer/${quay.id}/terms`, privacy_url: "https://quay.example/p" };
@@ -183,7 +182,7 @@ describe("buying", () => {
   });
 });
 
-describe("signing up", () => {
+describe("sign-up", () => {
   const form = (email: string, terms_accepted?: boolean) => {
     const person = { first_name: "Ana", email, password: "violet harbour 17" };
     return { ...person, password_confirmation: person.password, terms_accepted } as z.input<typeof auth.register.body>;
@@ -197,7 +196,7 @@ describe("signing up", () => {
       .executeTakeFirst();
 
   // SPEC 2.04, 5.33
-  test("where the installation has terms, nobody gets an account without accepting; when and which is kept", async () => {
+  test("sign-up requires acceptance of the operator's terms and stores which were accepted and when", async () => {
     const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
     const strict = await testApp({ legalDocuments: given });
     expect((await strict.call(auth.legalDocuments)).body.data).toEqual(given);
@@ -212,7 +211,7 @@ describe("signing up", () => {
   });
 
   test.each(["/terms", "/terms/", "/terms?from=footer#top"])(
-    "where its terms are the site's own page %s, the built-in ones are accepted",
+    "sign-up uses the built-in terms where the operator's terms are the site's own page %s",
     async (path) => {
       const site = await testApp({
         legalDocuments: { terms_url: `${APP_URL.toUpperCase()}${path}`, privacy_url: null },
@@ -225,7 +224,7 @@ describe("signing up", () => {
     },
   );
 
-  test("where it has none of its own, the built-in ones are accepted", async () => {
+  test("sign-up uses the built-in terms where the operator has none", async () => {
     const built_in = { terms_url: "/terms", privacy_url: null };
     expect((await home.call(auth.legalDocuments)).body.data).toEqual(built_in);
     const refused = await home.call(auth.register, { body: form("bo@example.test", false) });

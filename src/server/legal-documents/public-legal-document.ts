@@ -6,7 +6,7 @@ import { shownHtml } from "#server/platform/sanitize-html.ts";
 import { legalDocumentOf } from "./legal-document-columns.ts";
 
 /**
- * What everybody may read of an organizer: their terms or privacy policy.
+ * Returns an organizer's terms or privacy policy for the public.
  * @throws AppError not_found
  */
 export async function publicLegalDocument(

@@ -5,9 +5,10 @@ import { invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 
 /**
- * Keeps what an organizer's terms or privacy policy say now, and answers its id: the one in force (`current_id`) where they say the
- * same, else that of a new one. Null where there is none. What buyers accepted before stays.
- * @throws AppError invalid: a text without words
+ * Stores the current terms or privacy policy of an organizer and returns its id: the one in force
+ * (`current_id`) where the text is unchanged, otherwise a new one. Null where there is none.
+ * Documents that buyers have accepted stay stored.
+ * @throws AppError invalid: an empty text
  */
 export async function saveLegalDocument(
   tx: Tx,

@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** One name a person, event and list, whatever its letters' size. */
+/** A view's name is unique for a user, event and list, regardless of case. */
 export const listViewConstraints: Taken = { list_views_name_key: "name" };

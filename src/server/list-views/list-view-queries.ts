@@ -4,7 +4,6 @@ import type { ReadDb } from "#server/platform/database.ts";
 
 export type ListViewRow = Awaited<ReturnType<typeof listListViews>>[number];
 
-/** What somebody keeps of an event's lists. */
 export function selectListViews(db: ReadDb, event: OwnEvent, user_id: number) {
   return db
     .selectFrom("list_views")
@@ -14,7 +13,6 @@ export function selectListViews(db: ReadDb, event: OwnEvent, user_id: number) {
     .where("user_id", "=", user_id);
 }
 
-/** Those of all lists, unless one is named. */
 export function listListViews(db: ReadDb, event: OwnEvent, user_id: number, list: ViewedList | undefined) {
   const views = selectListViews(db, event, user_id).orderBy("name").orderBy("id");
   return (list ? views.where("list", "=", list) : views).execute();

@@ -21,7 +21,7 @@ async function stage() {
   return { account, token, event, params, keep, names };
 }
 
-test("views are kept by list and event, and told by name", async () => {
+test("views are saved by list and event, and listed by name", async () => {
   const { account, token, keep, names, params } = await stage();
   expect((await keep("Unpaid")).status).toBe(201);
   await keep("Big ones");
@@ -34,7 +34,7 @@ test("views are kept by list and event, and told by name", async () => {
 });
 
 // SPEC 2.56
-test("they are one's own: a colleague sees none of them, and changes none", async () => {
+test("views are private: a colleague neither sees nor changes them", async () => {
   const { account, keep, names, params } = await stage();
   const view = (await keep("Unpaid")).body.data;
   const colleague = await aSignedInUser(home.db, { account });
@@ -47,7 +47,7 @@ test("they are one's own: a colleague sees none of them, and changes none", asyn
   expect(await names()).toEqual(["Unpaid"]);
 });
 
-test("a name is taken once, whatever the size of its letters, and told at its field", async () => {
+test("view name is unique within a list, regardless of case, and a duplicate is rejected at its field", async () => {
   const { keep } = await stage();
   await keep("Unpaid");
   const { status, body } = await keep("UNPAID");
@@ -56,7 +56,7 @@ test("a name is taken once, whatever the size of its letters, and told at its fi
   expect((await keep("Strange", { address: "a b\n" })).status).toBe(422);
 });
 
-test("a view gets another name, is deleted, and one at most is what the list opens with", async () => {
+test("view can be renamed and deleted, and at most one is the default of its list", async () => {
   const { keep, names, params, token } = await stage();
   const [one, two] = [(await keep("One")).body.data, (await keep("Two")).body.data];
   const change = (id: number, body: { name?: string; is_default?: boolean }) =>
@@ -75,7 +75,7 @@ test("a view gets another name, is deleted, and one at most is what the list ope
   expect(await names()).toEqual(["One"]);
 });
 
-test("asked by two windows at once, there is one that the list opens with, and never more than are allowed", async () => {
+test("concurrent changes from two windows leave one default view and never exceed the maximum", async () => {
   const { keep, names, params, token } = await stage();
   const made = await Promise.all(Array.from({ length: LIST_VIEWS_MAX + 5 }, (_, at) => keep(`View ${at}`)));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(LIST_VIEWS_MAX);
@@ -96,7 +96,7 @@ test("asked by two windows at once, there is one that the list opens with, and n
   expect(body.data.filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 
-test("they go with their event", async () => {
+test("views are deleted with their event", async () => {
   const { keep, event } = await stage();
   await keep("Unpaid");
   await home.db.deleteFrom("events").where("id", "=", event.id).execute();

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import { type ListViewRow, selectListViews } from "./list-view-queries.ts";
 
-/** A view that the caller keeps, proven once. */
+/** A list view that is proven to be the caller's. */
 export type OwnListView = Own<"list_view", ListViewRow>;
 
 /** @throws AppError not_found, for a colleague's too */

@@ -10,7 +10,8 @@ import type { OwnListView } from "./own-list-view.ts";
 import { listListViews } from "./list-view-queries.ts";
 
 /**
- * Keeps a view of a list. It is one's own: nobody else sees it, and no audit log tells of it. Gives its id.
+ * Saves a view of a list. A view is private to its user and not recorded in the activity log.
+ * Returns its id.
  * @throws AppError invalid (taken), too_many_list_views
  */
 export async function keepListView(
@@ -31,7 +32,7 @@ export async function keepListView(
 }
 
 /**
- * Says something of a view anew. With one that the list opens with, the one before no longer is that.
+ * Changes a view. Making it the default of its list unsets the previous default.
  * @throws AppError invalid (taken)
  */
 export async function changeListView(
@@ -60,7 +61,7 @@ export async function dropListView({ tx }: WriteContext, { id }: OwnListView): P
   await tx.deleteFrom("list_views").where("id", "=", id).execute();
 }
 
-/** Whoever has two windows open writes in one after the other. */
+/** Serializes writes of one user from several windows. */
 async function lockPerson(tx: Tx, user_id: number): Promise<void> {
   await sql`select from users where id = ${user_id} for no key update`.execute(tx);
 }

@@ -41,7 +41,10 @@ function isOfTheList(kind: ActivityKind): boolean {
   return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";
 }
 
-/** A list that is changed or deleted is proven anew: its doors ask again, and hear then what has become of it. */
+/**
+ * A changed or deleted list ends its streams: the stations reconnect, are authorized again, and
+ * receive its new state.
+ */
 function topicOfStation({ short_id, event }: CheckInStation, clock: Clock): Topic {
   return {
     event_id: event.id,

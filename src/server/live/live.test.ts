@@ -34,7 +34,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** An event with a door at which three may come in. */
+/** An event with a check-in list that admits three attendees. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
@@ -72,8 +72,8 @@ async function listen(path: string, { token, cookie }: { token?: string; cookie?
   return { response, next };
 }
 
-describe("a door", () => {
-  test("is told its counts, and each that comes in, by whatever door", async () => {
+describe("check-in station stream", () => {
+  test("check-in station receives its counts, and each check-in of any station", async () => {
     const { hear, scan } = await stage();
     const { response, next } = await hear();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -88,7 +88,7 @@ describe("a door", () => {
     expect(last).toMatchObject({ checked_in_attendees: 3 });
   });
 
-  test("asks anew once its list is another, and is told so when there is none any more", async () => {
+  test("check-in station stream ends when its list is deleted, and reconnecting returns 404", async () => {
     const { list, event, token, hear } = await stage();
     const { next } = await hear();
     await next();
@@ -99,8 +99,8 @@ describe("a door", () => {
   });
 });
 
-describe("an organizer", () => {
-  test("is told what to ask for again", async () => {
+describe("event stream", () => {
+  test("event stream names the data to reload", async () => {
     const { event, token, scan } = await stage();
     const { next } = await listen(`/events/${event.id}/live`, { token });
     expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "stats", "check_ins"]) });
@@ -108,7 +108,7 @@ describe("an organizer", () => {
     expect(await next()).toEqual({ touches: ["check_ins", "stats", "door_phones"] });
   });
 
-  test("hears nothing of others' events", async () => {
+  test("event stream is rejected for another account and without a sign-in", async () => {
     const { event } = await stage();
     const { token } = await aSignedInUser(home.db);
     expect((await listen(`/events/${event.id}/live`, { token })).response.status).toBe(404);
@@ -116,8 +116,8 @@ describe("an organizer", () => {
   });
 });
 
-describe("however many look", () => {
-  test("500 cost one query a second, and one more when something has happened", async () => {
+describe("many streams", () => {
+  test("500 streams cost one query a second, and one more after an activity", async () => {
     const { event, scan } = await stage();
     const { reads, count } = counted();
     const hub = new Live(reads, { ...quick, every_ms: 100, bounds: UNBOUNDED });
@@ -136,7 +136,7 @@ describe("however many look", () => {
     expect(() => hub.watch(topic, aStation(), () => aReader().stream)).toThrow("unavailable");
   });
 
-  test("what commits behind a later one is told, too", async () => {
+  test("activity that commits after a later one is reported, too", async () => {
     const { event, account } = await stage();
     const hub = new Live(home.reads, { ...quick, every_ms: 100 });
     const reader = aReader();
@@ -164,7 +164,7 @@ describe("however many look", () => {
     hub.stop();
   });
 
-  test("while the database is away nobody is cut off, and everybody hears the rest afterwards", async () => {
+  test("streams stay open while the database is unavailable and receive the rest afterwards", async () => {
     const { event, scan } = await stage();
     let isAway = false;
     const { reads } = counted(() => isAway);
@@ -185,8 +185,11 @@ describe("however many look", () => {
 });
 
 // SECURITY S144
-describe("open streams", () => {
-  /** Opens streams one after the other; says of each whether it is still open. */
+describe("stream limits", () => {
+  /**
+   * Opens streams one after the other. Returns a function that reports for each whether it is still
+   * open.
+   */
   function opened(hub: Live, holders: readonly StreamHolder[]) {
     const readers = holders.map(() => aReader());
     holders.forEach((holder, at) => hub.watch(topicOf(0), holder, () => (readers[at] ?? aReader()).stream));
@@ -195,7 +198,7 @@ describe("open streams", () => {
   const count = (open: readonly boolean[]) => open.filter(Boolean).length;
   const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at));
 
-  test("of a sign-in are ten, of a device five: the oldest ends first", () => {
+  test("a sign-in has at most ten streams and a device five: the oldest ends first", () => {
     const hub = new Live(home.reads, quick);
     const person = opened(
       hub,
@@ -210,7 +213,7 @@ describe("open streams", () => {
     hub.stop();
   });
 
-  test("of a network are 50 and of a list 200", () => {
+  test("a network has at most 50 streams and a list 200", () => {
     const hub = new Live(home.reads, quick);
     const network = opened(
       hub,
@@ -231,7 +234,7 @@ describe("open streams", () => {
     hub.stop();
   });
 
-  test("of others in the same network stay open, however many one list opens there", () => {
+  test("streams of others in a network stay open, however many streams one list opens there", () => {
     const hub = new Live(home.reads, quick);
     const venue = opened(
       hub,
@@ -246,7 +249,7 @@ describe("open streams", () => {
     hub.stop();
   });
 
-  test("of check-in stations leave a share to signed-in people", () => {
+  test("check-in stations leave a share of the streams to signed-in users", () => {
     const hub = new Live(home.reads, { ...quick, bounds: { ...UNBOUNDED, all: 100, all_stations: 80 } });
     const station = (at: number) => aStation({ check_in_list_id: at, network: `192.0.2.${at}` });
     opened(hub, many(80, station));
@@ -259,7 +262,7 @@ describe("open streams", () => {
     hub.stop();
   });
 
-  test("that have ended count no longer", () => {
+  test("ended streams no longer count towards the limits", () => {
     const hub = new Live(home.reads, { ...quick, bounds: { ...STREAM_BOUNDS, all: 3, all_stations: 3 } });
     const ends: (() => void)[] = [];
     const station = () => aStation({ network: `192.0.2.${devices}`, check_in_list_id: devices });
@@ -273,7 +276,7 @@ describe("open streams", () => {
     hub.stop();
   });
 
-  test("over HTTP: a stranger with 500 streams takes none from another account", async () => {
+  test("many streams of an attacker over HTTP end no stream of another account", async () => {
     const [stranger, other] = [await stage(), await stage()];
     const path = `/public/check-in-lists/${stranger.list.short_id}/live`;
     const devices = await Promise.all(many(50, () => pairedDevice(home, stranger.list)));
@@ -291,8 +294,8 @@ describe("open streams", () => {
 });
 
 // SECURITY S145
-describe("a stream ends with its access", () => {
-  /** Another process on the same database: it hears of nothing but what is written there. */
+describe("streams and access", () => {
+  /** Another process on the same database: it sees only what is written there. */
   async function watching(over: Parameters<typeof aSignedInUser>[1] = {}) {
     const { event, account, scan } = await stage();
     const { user, token } = await aSignedInUser(home.db, { ...over, account });
@@ -308,7 +311,7 @@ describe("a stream ends with its access", () => {
     return { hub, reader, user, token, account, event, scan };
   }
 
-  test("after signing out, within the next look at sign-ins, and is told nothing of what happens then", async () => {
+  test("stream ends after sign-out at the next session check, without the activity that follows", async () => {
     const { hub, reader, token, scan } = await watching();
     await home.call(auth.logout, {}, { token });
     await scan(0);
@@ -317,7 +320,7 @@ describe("a stream ends with its access", () => {
     hub.stop();
   });
 
-  test("also where nothing happens", async () => {
+  test("stream of a deleted session ends without any activity", async () => {
     const { hub, reader, user } = await watching();
     await home.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
     await expect.poll(() => reader.isEnded()).toBe(true);
@@ -328,7 +331,7 @@ describe("a stream ends with its access", () => {
     ["is deactivated", { status: "INACTIVE" as const }],
     ["gets another role", { role: "ADMIN" as const }],
     ["is limited to reading", { work: "READING" as const }],
-  ])("where the member %s", async (_, change) => {
+  ])("stream ends when the member %s", async (_, change) => {
     const { hub, reader, user, account } = await watching({ role: "ORGANIZER" });
     const owner = await aUser(home.db, { account, is_owner: true });
     const body = { first_name: "Robin", last_name: "Weber", role: "ORGANIZER" as const, ...change };
@@ -342,7 +345,7 @@ describe("a stream ends with its access", () => {
     hub.stop();
   });
 
-  test("where the account requires a second factor that the member does not have", async () => {
+  test("stream ends when the account requires a second factor that the member does not have", async () => {
     const { hub, reader, account } = await watching();
     await home.db
       .updateTable("accounts")
@@ -353,7 +356,7 @@ describe("a stream ends with its access", () => {
     hub.stop();
   });
 
-  test("stays open for a member whose sign-in is", async () => {
+  test("stream stays open for a member whose session is valid", async () => {
     const { hub, reader, scan } = await watching();
     await new Promise((resolve) => setTimeout(resolve, 500));
     await scan(0);
@@ -363,7 +366,7 @@ describe("a stream ends with its access", () => {
   });
 });
 
-describe("a topic that fails", () => {
+describe("failing topic", () => {
   const failing = (event_id: number, fails: () => unknown): Topic => ({
     event_id,
     key: "failing",
@@ -374,7 +377,7 @@ describe("a topic that fails", () => {
     },
   });
 
-  test("is told all of it once it can be read again, and nobody else waits for it meanwhile", async () => {
+  test("failing topic is sent completely once it is readable again, and delays no other topic", async () => {
     const [one, two] = [await stage(), await stage()];
     const hub = new Live(home.reads, quick);
     const [reader, other] = [aReader(), aReader()];
@@ -395,7 +398,7 @@ describe("a topic that fails", () => {
     hub.stop();
   });
 
-  test("ends for its readers where what it tells of is gone", async () => {
+  test("stream ends when its topic no longer exists", async () => {
     const { event } = await stage();
     const hub = new Live(home.reads, quick);
     const reader = aReader();
@@ -441,7 +444,7 @@ function aReader(): { stream: EventStream; messages: unknown[]; isEnded: () => b
   return { stream, messages, isEnded: () => isEnded };
 }
 
-/** The database, and how many queries it was asked; or one that is away. */
+/** A database that counts its queries, or one that is unavailable. */
 function counted(isAway: () => boolean = () => false) {
   let queries = 0;
   const counting: KyselyPlugin = {

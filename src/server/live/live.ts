@@ -15,10 +15,16 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** What happened in one event since everybody was told last: the kinds, or `all` where that is not known. */
+/**
+ * What happened in one event since the last message: the kinds of activity, or `all` where they are
+ * unknown.
+ */
 export type News = { kinds: readonly ActivityKind[] | "all" };
 
-/** What many are told alike: asked once for all who have the same `key`. Null where there is nothing to say; `end` where they shall ask anew. */
+/**
+ * A message that many readers share: it is read once for all with the same `key`. Null where there
+ * is nothing to send; `end` where the readers must reconnect.
+ */
 export type Topic = {
   event_id: number;
   key: string;
@@ -31,17 +37,23 @@ type Options = { clock: Clock; every_ms?: number; proofs_every_ms?: number; boun
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 15_000;
-/** Then a reader asks anew, and proves anew who it is. */
+/** After this time a reader reconnects and is authorized again. */
 const LIFE_MS = 10 * 60_000;
-/** Sign-ins are looked up again this often, and before each message to them: a stream ends with its sign-in, in every process. */
+/**
+ * How often sessions are checked, in addition to the check before each message: a stream ends with
+ * its session, in every process.
+ */
 const PROOFS_EVERY_MS = 15_000;
-/** How many of an event's newest activities are compared: one that commits after a later id is found too. */
+/**
+ * How many of an event's newest activities are compared: an activity that commits after one with a
+ * later id is found, too.
+ */
 const LATEST = 50;
 
 /**
- * Tells whoever looks what happens (live updates): one query a second and process over all events that somebody looks at, however many
- * look, and one more for each topic of an event in which something has happened. It reads the activity log, so what another process did is
- * told as what this one did.
+ * Sends live updates: one query a second and process for all watched events, however many readers
+ * there are, and one more for each topic of an event with new activity. It reads the activity log,
+ * so activities of other processes are reported like its own.
  */
 export class Live {
   readonly #reads: ReadDb;
@@ -52,7 +64,7 @@ export class Live {
   readonly #watchers = new Map<number, Set<Watcher>>();
   /** The newest activities of each watched event, as last seen. */
   readonly #seen = new Map<number, ReadonlySet<number>>();
-  /** By what streams count towards (`boundsOf`), the oldest first. */
+  /** By the limits that a stream counts towards (`boundsOf`), the oldest first. */
   readonly #held = new Map<string, Set<Watcher>>();
   #size = 0;
   #stations = 0;
@@ -70,14 +82,16 @@ export class Live {
     this.#bounds = options.bounds ?? STREAM_BOUNDS;
   }
 
-  /** From now on what goes wrong is written down; it ends with `stop`. */
+  /** Logs read errors from now on. */
   start(log: Pick<BaseLogger, "warn">): void {
     this.#log = log;
   }
 
   /**
-   * Sends a reader what its topic tells, from now on. The oldest stream of a holder that has too many gives way.
-   * @throws AppError unavailable: as many look as one process bears, or it is about to stop
+   * Sends a reader the messages of a topic from now on. Where a limit of the holder is reached, an
+   * older stream ends.
+   * @throws AppError unavailable: the process has as many streams as it supports, or is about to
+   * stop
    */
   watch(topic: Topic, holder: StreamHolder, open: () => EventStream): void {
     if (this.#isStopped) throw new AppError("unavailable");
@@ -98,7 +112,7 @@ export class Live {
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS);
   }
 
-  /** Ends all streams: their readers ask another process. */
+  /** Ends all streams: their readers reconnect to another process. */
   stop(): void {
     this.#isStopped = true;
     for (const watcher of this.#all()) watcher.stream.end();
@@ -106,7 +120,7 @@ export class Live {
     clearInterval(this.#beat);
   }
 
-  /** Of those who share a bound that is reached, the one with the most streams loses the oldest of them. */
+  /** Where a limit is reached, ends the oldest stream of the owner with the most streams. */
   #giveWay(key: string, most: number): void {
     const held = this.#held.get(key);
     if (!held || held.size < most) return;
@@ -167,14 +181,14 @@ export class Live {
         await this.#stillAllowed(this.#all());
       }
     } catch (error) {
-      // Readers keep what they see, and hear the rest when it can be read again.
+      // Readers keep their last message and receive the rest once the database is readable again.
       if (this.#log) calmLog(this.#log).missed({ err: error }, "Live updates could not be read yet");
     } finally {
       if (!this.#isStopped && this.#size > 0) this.#timer = setTimeout(() => void this.#look(), this.#every_ms);
     }
   }
 
-  /** Ends the streams of sign-ins that have ended, in whatever process; gives the others. */
+  /** Ends the streams of sessions that have ended, in any process. Returns the others. */
   async #stillAllowed(watchers: readonly Watcher[]): Promise<Watcher[]> {
     const sessions = new Set(watchers.flatMap(({ holder }) => ("session_id" in holder ? [holder.session_id] : [])));
     if (sessions.size === 0) return [...watchers];
@@ -201,7 +215,10 @@ export class Live {
     }
   }
 
-  /** What is gone meanwhile has nothing to tell. Where it can't be read the event is told once more, all of it, and after the others: none waits for one that fails. */
+  /**
+   * Reads a topic. One that no longer exists ends its streams. After an error the event is read
+   * again as a whole, and after the other events: a failing event delays none of them.
+   */
   async #ask(event_id: number, topic: Topic | undefined, news: News): ReturnType<Topic["tell"]> {
     try {
       return (await topic?.tell(this.#reads, news)) ?? null;
@@ -215,7 +232,7 @@ export class Live {
   }
 }
 
-/** The same once more says nothing, unless it is an order to ask again. */
+/** Skips a message that equals the previous one, unless it requests a reload. */
 function sayOnce(watcher: Watcher, message: object): void {
   const said = JSON.stringify(message);
   if (watcher.said === said && !("touches" in message)) return;

@@ -1,15 +1,21 @@
-/** Who holds a stream: the network that it goes to, and the sign-in or the paired device that opened it. */
+/**
+ * The holder of a stream: the network that it is sent to, and the session or the paired device that
+ * opened it.
+ */
 export type StreamHolder = { network: string } & (
   | { session_id: string }
   | { check_in_list_id: number; device_id: number }
 );
 
-/** How many streams may be open at once, in one process. */
+/** Maximum number of open streams in one process. */
 export type StreamBounds = {
   all: number;
-  /** Check-in stations leave the rest to signed-in people. */
+  /** The rest is reserved for signed-in users. */
   all_stations: number;
-  /** Counted apart for signed-in people and for check-in stations: neither takes the other's share. */
+  /**
+   * Signed-in users and check-in stations are counted separately: neither uses up the other's
+   * share.
+   */
   per_network: number;
   per_list: number;
   per_device: number;
@@ -29,7 +35,7 @@ export function isStation(holder: StreamHolder): boolean {
   return "device_id" in holder;
 }
 
-/** What a stream counts towards, the narrowest first, and how many there may be of each. */
+/** Returns the limits that a stream counts towards, the narrowest first. */
 export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: string; most: number }[] {
   const { network } = holder;
   if ("session_id" in holder)
@@ -44,7 +50,10 @@ export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: str
   ];
 }
 
-/** Within a network the holder of the most streams gives way first, so that one client can't close the streams of others. */
+/**
+ * Within a network the owner of the most streams loses one first, so that one client can't close
+ * the streams of others.
+ */
 export function ownerOf(holder: StreamHolder): string {
   return "session_id" in holder ? `sign-in ${holder.session_id}` : `list ${holder.check_in_list_id}`;
 }

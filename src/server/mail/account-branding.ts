@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { EmailBody, Reader } from "./email-body.ts";
 
-/** What a mail to somebody who signs in wears: our own name, and below it why it came. */
+/** The branding of an email to a user: our own name, and in the footer why it was sent. */
 export function accountDress({ say, addresses }: Reader): Pick<EmailBody, "sender" | "footer"> {
   const { host } = addresses;
   return {

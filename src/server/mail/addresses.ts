@@ -3,7 +3,7 @@ import { ticketFiles } from "#contract/ticket-files.ts";
 
 export type Addresses = ReturnType<typeof addressesAt>;
 
-/** The pages that mails lead to, below the address that was configured, never one that a request named. */
+/** The URLs in emails, below the configured app URL and never below one from a request. */
 export function addressesAt(app_url: string) {
   const base = app_url.replace(/\/+$/, "");
   const file = ({ path }: { path: string }, params: Record<string, string | number>) =>
@@ -29,16 +29,16 @@ export function addressesAt(app_url: string) {
     payChange: (event_id: number, order_short_id: string, proposed_change_id: number) =>
       `${base}/checkout/${event_id}/${order_short_id}/change/${proposed_change_id}`,
     ticket: (event_id: number, attendee_short_id: string) => `${base}/ticket/${event_id}/${attendee_short_id}`,
-    /** Files, made when they are fetched: what is attached would make each mail large. */
+    /** Files that are generated on download: as attachments they would make each email large. */
     ticketsPdf: (event_id: number, order_short_id: string) => file(ticketFiles.ofOrder, { event_id, order_short_id }),
     ticketPdf: (event_id: number, attendee_short_id: string) =>
       file(ticketFiles.ofTicket, { event_id, attendee_short_id }),
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
-    /** For mail programs, which send a form and read no page. */
+    /** For mail clients, which post a form and open no page. */
     unsubscribeByMail: (token: string) => file(unsubscribing.stop, { token }),
     privacySettings: (event_id: number) => `${base}/manage/event/${event_id}/settings?section=privacy`,
     managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?open=${order_id}`,
-    /** A file's path, as the database keeps it, for somebody who is not on our site. */
+    /** The absolute URL of a stored file, for a reader outside of our site. */
     file: (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? base + path : null),
   };
 }

@@ -69,9 +69,9 @@ const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
   deliverMail.run(t.db, { mail_id }, { ...acting(), app, log, attempt: 1, is_last_attempt: false, ...context });
 
 // SECURITY S166
-describe("over SMTP", () => {
+describe("SMTP delivery", () => {
   // SPEC 2.32, 3.72
-  test("a mail arrives with clean headers, as HTML and as text", async () => {
+  test("email arrives with clean headers, as HTML and as text", async () => {
     const server = await aMailServer();
     deliver(server.url);
     await queue(wanted());
@@ -107,7 +107,7 @@ describe("over SMTP", () => {
   });
 
   // SPEC 5.16
-  test("a file that goes along arrives as what it is, and is kept nowhere", async () => {
+  test("attachment arrives with its content type and is not stored", async () => {
     const server = await aMailServer();
     const content_type = "text/calendar; charset=utf-8; method=PUBLISH";
     const entry = { filename: "fête.ics", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", content_type };
@@ -130,7 +130,7 @@ describe("over SMTP", () => {
     ["o&leary@пример.рф", "o&leary@xn--e1afmkfd.xn--p1ai"],
     ["first/last@example.com", "first/last@example.com"],
     ["müller@räucher.example", "müller@räucher.example"],
-  ])("a mail to %s reaches %s", async (recipient, reached) => {
+  ])("email to %s is addressed to %s", async (recipient, reached) => {
     const server = await aMailServer();
     deliver(server.url);
     await queue(wanted({ recipient, reply_to: "hallo@räucher.example" }));
@@ -141,7 +141,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("a sender's domain in letters is in English letters in the id of a mail", async () => {
+  test("international domain of the sender is ASCII-encoded in the Message-ID", async () => {
     const server = await aMailServer();
     mailing = mailingOf({ write, smtp_url: server.url, from: "Foyer <foyer@räucher.example>", awaited: [], secretOf });
     await queue(wanted());
@@ -152,7 +152,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("a mail server that knows no letters before the at refuses once, and the ledger says why", async () => {
+  test("international mailbox name that the server does not support fails once, and the reason is stored", async () => {
     const server = await aMailServer({ refuses: "553 5.6.7 Non-ASCII addresses are not supported" });
     deliver(server.url);
     await queue(wanted({ recipient: "müller@example.com" }));
@@ -166,7 +166,7 @@ describe("over SMTP", () => {
   });
 
   // SECURITY S163
-  test("line breaks in what people typed add no recipient and no header", async () => {
+  test("line breaks in user input add no recipient and no header", async () => {
     const server = await aMailServer();
     deliver(server.url);
     const data = {
@@ -183,7 +183,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("the same cause, kind and recipient are mailed once, however often they are asked for and delivered", async () => {
+  test("email is sent once for a cause, kind and recipient, however often it is queued and delivered", async () => {
     const server = await aMailServer();
     deliver(server.url);
     await Promise.all(Array.from({ length: 5 }, () => queue(wanted(), wanted({ recipient: "jo@example.test" }))));
@@ -194,7 +194,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("a mail keeps its Message-ID at every try, and no mail of another database has it", async () => {
+  test("email has the same Message-ID at every attempt, and no email of another database has it", async () => {
     const server = await aMailServer();
     deliver(server.url);
     await queue(wanted());
@@ -204,7 +204,7 @@ describe("over SMTP", () => {
     await again.execute();
     await deliverOne(mail?.id ?? 0);
     await t.db.deleteFrom("mails").execute();
-    // As in a database where this number is another mail's.
+    // As in a database where another email has this id.
     await sql`alter table mails alter column id restart with ${sql.lit(mail?.id ?? 0)}`.execute(t.db);
     await queue(wanted({ recipient: "jo@example.test" }));
     expect((await ledger())[0]?.id).toBe(mail?.id);
@@ -218,14 +218,14 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("what its cause undid is not mailed", async () => {
+  test("email of a rolled-back transaction is not sent", async () => {
     await expect(
       inTransaction(t.db, (tx) => queueMails(tx, [wanted()]).then(() => Promise.reject(new Error("undone")))),
     ).rejects.toThrow("undone");
     expect([await ledger(), await jobCount()]).toEqual([[], 0]);
   });
 
-  test("mails wait while the server is down, and arrive when it is back", async () => {
+  test("emails wait while the server is down and arrive when it is back", async () => {
     const down = await aMailServer();
     await down.close();
     deliver(down.url);
@@ -235,7 +235,7 @@ describe("over SMTP", () => {
       async () => expect((await ledger()).some(({ last_error }) => last_error?.includes("ECONNREFUSED"))).toBe(true),
       { timeout: 8_000 },
     );
-    // After the first disappointment all of them pause: nobody else has tried in vain.
+    // After the first failure all of them pause: no other email has been attempted in vain.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const tried = (await ledger()).map(({ status, attempts }) => ({ status, attempts }));
     expect(tried.every(({ status }) => status === "QUEUED")).toBe(true);
@@ -255,7 +255,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("what the server refuses for good has failed at once, says why, and is not tried again", async () => {
+  test("permanently rejected email fails at once with its reason and is not retried", async () => {
     const server = await aMailServer({ refuses: "550 5.1.1 No such mailbox here" });
     deliver(server.url);
     await queue(wanted());
@@ -270,7 +270,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("what the server refuses for now is tried again", async () => {
+  test("temporarily rejected email is retried", async () => {
     const server = await aMailServer({ refuses: "451 4.7.1 Greylisted, come back later" });
     deliver(server.url);
     await queue(wanted());
@@ -279,7 +279,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
-  test("after the last try a mail has failed, and says why", async () => {
+  test("email fails after its last attempt, with its reason", async () => {
     const down = await aMailServer();
     await down.close();
     deliver(down.url);
@@ -293,8 +293,8 @@ describe("over SMTP", () => {
   });
 });
 
-describe("the sweep", () => {
-  test("leaves alone what is being delivered now, and what waits for its next try", async () => {
+describe("mail cleanup", () => {
+  test("mail cleanup skips emails that are being delivered or wait for a retry", async () => {
     await queue(wanted(), wanted({ recipient: "jo@example.test" }));
     await sql`update graphile_mails._private_jobs set locked_by = 'alive', locked_at = now() - interval '5 minutes' where id = (select min(id) from graphile_mails._private_jobs)`.execute(
       t.db,
@@ -307,7 +307,7 @@ describe("the sweep", () => {
     expect((await ledger()).map(({ status }) => status)).toEqual(["QUEUED", "QUEUED"]);
   });
 
-  test("calls failed what nobody tries any more", async () => {
+  test("mail cleanup marks abandoned emails as failed", async () => {
     await queue(wanted());
     await t.db
       .updateTable("mails")
@@ -318,7 +318,7 @@ describe("the sweep", () => {
   });
 });
 
-test("what a mail opens is in the mail, and never in the ledger: not while it waits, not afterwards", async () => {
+test("secret link is in the delivered email and never in the database", async () => {
   const server = await aMailServer();
   deliver(server.url);
   const { token: _, ...data } = sampleEmails.RESET_PASSWORD;
@@ -335,7 +335,7 @@ test("what a mail opens is in the mail, and never in the ledger: not while it wa
   await server.close();
 });
 
-test("without a mail server a mail is kept, and its links are in the log", async () => {
+test("email without a mail server is stored, and its links are logged", async () => {
   deliver(undefined);
   const info = vi.fn();
   await queue(
@@ -354,7 +354,7 @@ test("without a mail server a mail is kept, and its links are in the log", async
 });
 
 // SECURITY S13
-test("where nobody looks on, a kept mail's links are not in the log", async () => {
+test("links of a stored email are not logged where links in the log are disabled", async () => {
   mailing = testContext(t.db).mailing;
   const info = vi.fn();
   await queue(templatedEmail("CONFIRM_EMAIL", { ...AN_ADDRESS, cause: "link:q", data: sampleEmails.CONFIRM_EMAIL }));

@@ -168,7 +168,7 @@ function Title({ children }: { children: string }) {
   );
 }
 
-/** Two columns with lines between: what, and how much or where to. */
+/** Two columns with lines between the rows: a description, and an amount or a link. */
 function Rows({ rows }: { rows: [ReactNode, ReactNode][] }) {
   return (
     <>
@@ -195,7 +195,7 @@ function Rows({ rows }: { rows: [ReactNode, ReactNode][] }) {
   );
 }
 
-/** Programs that ignore style sheets would give paragraphs and lists margins of their own. */
+/** Mail clients that ignore style sheets would give paragraphs and lists their own margins. */
 function styled(html: string): string {
   return html.replace(
     /<(p|h2|h3|h4|ul|ol|blockquote|a)(?=[ >])/g,

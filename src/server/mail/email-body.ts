@@ -7,28 +7,28 @@ import type { Wallets } from "#server/wallets/wallets.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
- * The content of an email, independent of its format. HTML and plain text are both rendered from it,
- * so they cannot differ. Every text is a person's or a translation: nothing here is markup, except
- * `rich`, which is sanitised when rendered.
+ * The content of an email, independent of its format. HTML and plain text are both rendered from
+ * it, so they cannot differ. Every text is user input or a translation: nothing here is markup,
+ * except `rich`, which is sanitized when rendered.
  */
 export type EmailBody = {
   subject: string;
-  /** In whose name it is, above all. */
+  /** The name of the sender, at the top. */
   sender: string;
   /** What an inbox shows beside the subject. */
   preheader: string;
   heading: string;
-  /** A picture across the top. The mail reads as well without it. */
+  /** An image across the top. The email must be complete without it. */
   cover_url?: string | null;
-  /** The event's colour as #rrggbb; ours where there is none. */
+  /** The event's color as #rrggbb; ours where there is none. */
   color?: string | null;
   blocks: Block[];
-  /** The one thing to do. */
+  /** The main action. */
   button?: Link | null;
-  /** What follows the button. */
+  /** The blocks after the button. */
   more?: Block[];
   footer: Block[];
-  /** What a mail program calls when its reader wants no more of this. */
+  /** The URL for one-click unsubscribing in a mail client. */
   one_click_url?: string | null;
 };
 
@@ -36,13 +36,13 @@ export type Link = { label: string; url: string };
 
 export type Block =
   | { type: "text"; text: string }
-  /** Said quietly, line by line. */
+  /** Small print, line by line. */
   | { type: "note"; text: string }
-  /** Something else to open, beside the one thing to do. */
+  /** A secondary link. */
   | { type: "link"; link: Link }
   /** An organizer's own rich text. */
   | { type: "rich"; html: string; title?: string }
-  /** A date to tear off, with the event beside it. */
+  /** A calendar sheet with the date, and the event beside it. */
   | { type: "event"; month: string; day: string; title: string; lines: string[] }
   | { type: "facts"; facts: { label: string; value: string }[] }
   | {
@@ -58,7 +58,10 @@ export type Block =
       total: { label: string; amount: string };
       notes: string[];
     }
-  /** A ticket to show at the door. `code` is what the QR code says, `typed_code` what a person types instead, `reference` what they read aloud. */
+  /**
+   * A ticket to show at check-in. `code` is the content of the QR code, `typed_code` the code to
+   * type instead, `reference` the number to read aloud.
+   */
   | {
       type: "pass";
       title: string;
@@ -70,7 +73,7 @@ export type Block =
       link?: Link;
     };
 
-/** Whom a mail speaks to: their language, and where the links lead. */
+/** The reader of an email: the language, and the URLs of the links. */
 export type Reader = {
   locale: Locale;
   say(sentence: MessageDescriptor): string;
@@ -79,22 +82,22 @@ export type Reader = {
   wallets: Pick<Wallets, "offered">;
 };
 
-/** A kind of mail: what it needs to know, and what it says. */
+/** A kind of email: its data, and its content. */
 export type EmailTemplate<Data extends z.ZodType = z.ZodType> = {
   data: Data;
-  /** Who waits for it, and how much: of the mails that wait, the more urgent go first. */
+  /** How urgent the email is: of the waiting emails the more urgent ones are sent first. */
   priority: Priority;
   /**
-   * Not written more often to an address that nobody has confirmed: what people do with their own accounts, again and again, must not reach
-   * whoever's address they have typed.
+   * Maximum per hour to an unconfirmed address: users who repeat actions in their own accounts must
+   * not flood an address that they typed and that belongs to another person.
    */
   most_an_hour?: number;
-  /** Somebody waits for it at the keyboard: where no mail server is set, its link is shown in the log. */
+  /** The user is waiting for this email: without a mail server, its link is logged. */
   is_awaited?: true;
   write(data: z.output<Data>, reader: Reader): EmailBody;
 };
 
-/** Of what an account brings about for itself. */
+/** For emails that an account triggers for itself. */
 export const NOTICES_AN_HOUR = 5;
 
 export function emailTemplate<Data extends z.ZodType>(kind: EmailTemplate<Data>): EmailTemplate<Data> {

@@ -14,7 +14,10 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { accentOf, FONT, LIGHT, STYLES } from "./palette.ts";
 import { Box } from "./table.tsx";
 
-/** A mail as HTML that mail programs understand: tables, inline styles, 600 pixels, light and dark, complete without pictures. */
+/**
+ * Renders an email as HTML that mail clients support: tables, inline styles, 600 pixels, light and
+ * dark, complete without images.
+ */
 export function emailHtml(body: EmailBody, locale: Locale): string {
   return DOCTYPE + renderToStaticMarkup(<Page body={body} locale={locale} />);
 }
@@ -91,7 +94,7 @@ function Card({ body, accent }: { body: EmailBody; accent: { ground: string; ink
 }
 
 const styles = {
-  // names and titles are long words sometimes
+  // names and titles can be long words
   ground: { backgroundColor: LIGHT.surface, fontFamily: FONT, overflowWrap: "anywhere", wordBreak: "break-word" },
   sender: { color: LIGHT.text, fontSize: 15, lineHeight: "20px", fontWeight: 650 },
   card: { backgroundColor: LIGHT.raised, border: `1px solid ${LIGHT.border}`, borderRadius: 14, overflow: "hidden" },

@@ -18,7 +18,6 @@ const write = makeRenderEmail({
 });
 const kinds = Object.keys(emailTemplates) as MailKind[];
 
-/** A sample with some of it changed. */
 const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>> = {}) => ({
   ...sampleEmails[kind],
   ...over,
@@ -26,7 +25,7 @@ const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>>
 
 describe.each(kinds)("%s", (kind) => {
   // SPEC 1.18
-  test.each(LOCALES)("in %s is complete as HTML and as text", async (locale) => {
+  test.each(LOCALES)("email in %s is complete as HTML and as text", async (locale) => {
     const { subject, html, text, links } = await write(kind, sample(kind), locale);
     expect(subject).toMatch(/^\S.{3,}\S$/);
     for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
@@ -41,20 +40,20 @@ describe.each(kinds)("%s", (kind) => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("loads nothing, runs nothing, and is fit for light and dark", async () => {
+  test("email loads nothing, runs nothing, and supports light and dark mode", async () => {
     const { html } = await write(kind, sample(kind), "en");
     expect(html).not.toMatch(/<(script|link|iframe|img|form|svg)|url\(|@import/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
   });
 
-  test("refuses data that is not what it needs", async () => {
+  test("email rejects invalid data", async () => {
     await expect(write(kind, {}, "en")).rejects.toThrow();
   });
 });
 
 test.each(["TOTP_ADDED", "TOTP_REMOVED", "PASSKEY_REMOVED", "RECOVERY_CODE_USED", "RECOVERY_CODES_RENEWED"] as const)(
-  "a mail on second factors says what happened (%s), when, by what and roughly from where",
+  "second-factor email states the change (%s), the time, the browser and the approximate origin",
   async (change) => {
     const data = sample("FACTOR_CHANGED", { change, passkey_name: null, codes_left: 9 });
     const { subject, text } = await write("FACTOR_CHANGED", data, "en");
@@ -63,7 +62,7 @@ test.each(["TOTP_ADDED", "TOTP_REMOVED", "PASSKEY_REMOVED", "RECOVERY_CODE_USED"
   },
 );
 
-test("the bill in a mail says the prices that were promised, what was taken off, and what of them is added", async () => {
+test("order email lists the promised prices, the discount and the included taxes", async () => {
   const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
   expect(text).toContain(
     [
@@ -77,10 +76,10 @@ test("the bill in a mail says the prices that were promised, what was taken off,
   for (const words of ["€23.80 each", "instead of €41.65", "incl. €13.30 VAT (19%)"]) expect(html).toContain(words);
 });
 
-describe("what people typed", () => {
+describe("user input", () => {
   const nasty = `<img src=x onerror=alert(1)> {{7*7}} \${7*7} {first_name} <%= x %> & "Co"`;
 
-  test("stands in the mail letter by letter", async () => {
+  test("user input appears literally in an email", async () => {
     const { subject, html, text } = await write(
       "TICKET",
       sample("TICKET", {
@@ -99,7 +98,7 @@ describe("what people typed", () => {
     );
   });
 
-  test("never begins another header", async () => {
+  test("user input adds no header", async () => {
     const { subject } = await write(
       "ORDER_CANCELLED",
       sample("ORDER_CANCELLED", { event_title: "Concert\r\nBcc: all@example.test\u0000\u2028x" }),
@@ -108,7 +107,7 @@ describe("what people typed", () => {
     expect(subject).toBe("Your order for Concert Bcc: all@example.test x was cancelled");
   });
 
-  test("is sanitised where it is rich text", async () => {
+  test("rich text in an email is sanitized", async () => {
     const post_message =
       '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a><img src="https://evil.example/pixel.gif"></p>';
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { post_message }), "en");
@@ -117,7 +116,7 @@ describe("what people typed", () => {
   });
 
   test.each(["ORDER_COMPLETED", "TICKET"] as const)(
-    "keeps the lines of the closing words in %s, letter by letter",
+    "closing message of %s appears literally, with its lines",
     async (kind) => {
       const { html, text } = await write(kind, sample(kind), "en");
       const lines = [
@@ -134,7 +133,7 @@ describe("what people typed", () => {
     },
   );
 
-  test("comes as the forms send it", () => {
+  test("sample messages are valid in the event settings form", () => {
     const { post_message, footer_message } = sampleEmails.ORDER_COMPLETED;
     const sent = { post_checkout_message: post_message, email_footer_message: footer_message };
     expect(eventSettingsInput.parse(sent)).toEqual(sent);
@@ -142,7 +141,7 @@ describe("what people typed", () => {
   });
 
   test.each(["Win €500 at evil.example", "https://evil.example", "call 0900 1234567"])(
-    "is no greeting when it is %j",
+    "greeting leaves out a name that advertises: %j",
     async (first_name) => {
       const { html, text } = await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en");
       expect(text).toContain("Hello,\n");
@@ -150,21 +149,24 @@ describe("what people typed", () => {
     },
   );
 
-  test("is not missed where there is none", async () => {
+  test("greeting works without a name", async () => {
     expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name: "" }), "en")).text).toContain(
       "Hello,\n",
     );
   });
 
-  test.each(["Ana", "Jean-Luc", "María José", "小明", "O’Neill", "J. R."])("greets %s", async (first_name) => {
-    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en")).text).toContain(
-      `Hello ${first_name},`,
-    );
-  });
+  test.each(["Ana", "Jean-Luc", "María José", "小明", "O’Neill", "J. R."])(
+    "greeting contains the name %s",
+    async (first_name) => {
+      expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en")).text).toContain(
+        `Hello ${first_name},`,
+      );
+    },
+  );
 });
 
 // SECURITY S91
-describe("what strangers typed as a name", () => {
+describe("untrusted names", () => {
   const named: Partial<Record<MailKind, (name: string) => Parameters<typeof write>[1]>> = {
     CONFIRM_EMAIL: (first_name) => sample("CONFIRM_EMAIL", { first_name }),
     RESET_PASSWORD: (first_name) => sample("RESET_PASSWORD", { first_name }),
@@ -201,14 +203,14 @@ describe("what strangers typed as a name", () => {
     OFFLINE_EXPIRED: (first_name) => sample("OFFLINE_EXPIRED", { first_name }),
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
     MESSAGE: (name) => sample("MESSAGE", { first_name: name, last_name: name }),
-    // these name nobody
+    // these contain no name
     TICKET_TRANSFERRED: () => sample("TICKET_TRANSFERRED"),
     FIND_ORDERS: () => sample("FIND_ORDERS"),
     RETENTION_NOTICE: () => sample("RETENTION_NOTICE"),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
   };
 
-  test("stands in every kind of mail that knows one", () => {
+  test("every kind of email with a name is covered by these tests", () => {
     expect(Object.keys(named).toSorted()).toEqual(kinds.toSorted());
   });
 
@@ -224,7 +226,7 @@ describe("what strangers typed as a name", () => {
   ];
 
   test.each(kinds.flatMap((kind) => ADVERTISING.map((name) => ({ kind, name }))))(
-    "is not printed in $kind when it is $name",
+    "advertising name is left out of $kind: $name",
     async ({ kind, name }) => {
       const { subject, html, text } = await write(kind, named[kind]?.(name), "en");
       expect(subject + html + text).not.toContain(name);
@@ -232,7 +234,7 @@ describe("what strangers typed as a name", () => {
     },
   );
 
-  test("is said as a guest on a ticket", async () => {
+  test('advertising attendee name is replaced by "guest" in a ticket email', async () => {
     const { text } = await write("TICKET", sample("TICKET", { attendee_name: "https://evil.example" }), "de");
     expect(text).toContain("Gast");
   });
@@ -246,19 +248,22 @@ describe("what strangers typed as a name", () => {
     "Max/Maria",
     "小明",
     "O’Neill",
-  ])("is printed when it is one: %s", async (name) => {
+  ])("genuine name is printed: %s", async (name) => {
     expect((await write("TICKET", sample("TICKET", { attendee_name: name }), "en")).text).toContain(name);
   });
 
-  test.each(["TICKET", "ORDER_COMPLETED", "ORDER_NOTICE"] as const)("turns nothing around in %s", async (kind) => {
-    const name = "\u202eشهد\u2066";
-    const { subject, html, text } = await write(kind, named[kind]?.(name), "en");
-    expect(subject + html + text).not.toMatch(/[\u202a-\u202e]/);
-    expect(html).toMatch(/<bdi[^>]*>شهد<\/bdi>/);
-    expect(text).toContain("\u2068شهد\u2069");
-  });
+  test.each(["TICKET", "ORDER_COMPLETED", "ORDER_NOTICE"] as const)(
+    "right-to-left name in %s is isolated and loses its control characters",
+    async (kind) => {
+      const name = "\u202eشهد\u2066";
+      const { subject, html, text } = await write(kind, named[kind]?.(name), "en");
+      expect(subject + html + text).not.toMatch(/[\u202a-\u202e]/);
+      expect(html).toMatch(/<bdi[^>]*>شهد<\/bdi>/);
+      expect(text).toContain("\u2068شهد\u2069");
+    },
+  );
 
-  test("is no encoded word in a subject", async () => {
+  test("event title that looks like an encoded word is not decoded in a subject", async () => {
     const event_title = "=?utf-8?Q?Win=20money?=";
     const { subject } = await write("TICKET", sample("TICKET", { event_title }), "en");
     expect(subject).not.toContain("=?");
@@ -266,7 +271,7 @@ describe("what strangers typed as a name", () => {
   });
 });
 
-describe("when it is", () => {
+describe("date and time", () => {
   const lines = async (over: Partial<MailData<"TICKET">>, locale: (typeof LOCALES)[number] = "en") =>
     (await write("TICKET", sample("TICKET", over), locale)).text
       .replace(/[\u2009\u202f\u00a0]/g, " ")
@@ -291,29 +296,29 @@ describe("when it is", () => {
       { event_timezone: "Asia/Kathmandu", end_date: null },
       ["Saturday, June 19, 2027", "11:15 PM · Kathmandu time"],
     ],
-  ])("an event %s is said in its own zone, which is named", async (_, over, expected) => {
+  ])("event %s is shown in its own time zone, which is named", async (_, over, expected) => {
     expect(await lines(over)).toEqual(expect.arrayContaining(expected));
   });
 
-  test("is said in the reader's language", async () => {
+  test("event date is shown in the reader's language", async () => {
     expect(await lines({}, "de")).toContain("19:30–23:00 Uhr · MESZ");
     expect(await lines({}, "pt")).toContain("sábado, 19 de junho de 2027");
     expect(await lines({}, "zh-cn")).toContain("2027年6月19日星期六");
   });
 });
 
-describe("an order", () => {
+describe("order email", () => {
   test.each([
     ["EUR", 83_30, "en", "€83.30"],
     ["EUR", 83_30, "de", "83,30 €"],
     ["JPY", 8330, "en", "¥8,330"],
     ["KWD", 8_330, "en", "KWD 8.330"],
-  ] as const)("in %s says its total as %s", async (currency, total_gross, locale, said) => {
+  ] as const)("order email in %s shows its total as %s", async (currency, total_gross, locale, said) => {
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { currency, total_gross }), locale);
     for (const written of [html, text]) expect(written.replace(/\u00a0/g, " ")).toContain(said);
   });
 
-  test("of a thousand tickets draws four, lists twelve more and is not cut off", async () => {
+  test("order email for a thousand tickets draws four codes, lists twelve more tickets and is not truncated", async () => {
     const [one] = sampleEmails.ORDER_COMPLETED.tickets;
     const { html, text } = await write(
       "ORDER_COMPLETED",
@@ -329,7 +334,7 @@ describe("an order", () => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("shows the event's picture from our own site only", async () => {
+  test("order email shows the event's image from our own site only", async () => {
     const cover = async (cover_url: string | null) =>
       (await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { cover_url }), "en")).html.match(
         /<img[^>]* src="([^"]*)"/,
@@ -340,8 +345,8 @@ describe("an order", () => {
   });
 });
 
-describe("a ticket's code is drawn in the mail, black on white, and says what the door takes, not the ticket's own link", () => {
-  /** The modules of every code, as the cells draw them. */
+describe("ticket QR codes in emails", () => {
+  /** The modules of every code, as the table cells draw them. */
   const drawn = (html: string) =>
     html
       .split('role="img"')
@@ -361,18 +366,18 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
     encode(ticket_codes.qrText({ ...ticket, event_id: 7 }), { ecc: "M", border: 0 }).data;
   const unsigned = ({ short_id }: { short_id: string }) => code({ short_id });
 
-  test("of a single ticket", async () => {
+  test("ticket email draws the signed code of a single ticket", async () => {
     const { html } = await write("TICKET", sample("TICKET"), "en");
     expect(drawn(html)).toEqual([code({ short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", ticket_price_id: 31 })]);
   });
 
-  test("of each of several in the mail of their guest", async () => {
+  test("ticket email draws a code for each of several tickets of an attendee", async () => {
     const more_tickets = sampleEmails.ORDER_COMPLETED.tickets.slice(1);
     const { html } = await write("TICKET", sample("TICKET", { more_tickets }), "en");
     expect(drawn(html).slice(1)).toEqual(more_tickets.map(unsigned));
   });
 
-  test("of two is signed, too, and of more says the code alone", async () => {
+  test("order email draws signed codes for two tickets", async () => {
     const tickets = sampleEmails.ORDER_COMPLETED.tickets.slice(0, 2);
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets }), "en");
     expect(drawn(html)).toEqual(tickets.map(code));
@@ -380,14 +385,14 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("of each in the buyer's mail, with whose it is and a link", async () => {
+  test("order email draws a code for each ticket, with its name and link", async () => {
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
     expect(drawn(html)).toEqual(sampleEmails.ORDER_COMPLETED.tickets.map(unsigned));
     for (const { name, public_id, short_id } of sampleEmails.ORDER_COMPLETED.tickets)
       for (const said of [name, public_id, `/ticket/7/${short_id}`]) expect(text).toContain(said);
   });
 
-  test("of many the first four, and the others have a link", async () => {
+  test("order email for many tickets draws the first four codes and links the others", async () => {
     const [one] = sampleEmails.ORDER_COMPLETED.tickets;
     const tickets = Array.from(
       { length: 6 },
@@ -400,7 +405,7 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
 });
 
 // SPEC 5.07
-test("tickets as PDF are a link in the buyer's mail and in that of a guest with one; nothing is attached", async () => {
+test("PDF tickets are linked, not attached, in an order email and in an email with a single ticket", async () => {
   const { event_id, order_short_id } = sampleEmails.ORDER_COMPLETED;
   const ofOrder = `https://tickets.example/api/public/events/${event_id}/order/${order_short_id}/tickets_pdf`;
   const toBuyer = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
@@ -416,13 +421,13 @@ test("tickets as PDF are a link in the buyer's mail and in that of a guest with 
   expect((await write("TICKET", sample("TICKET", { more_tickets }), "en")).text).not.toContain("ticket_pdf");
 });
 
-test("an unpaid order's cancellation speaks of no tickets, and asks not to pay any more", async () => {
+test("cancellation email of an unpaid order mentions no tickets and asks the buyer not to pay", async () => {
   const { html, text } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { was_complete: false }), "en");
   expect(html + text).not.toContain("no longer valid");
   expect(text).toContain("Please do not pay for it any more");
 });
 
-test("whoever paid twice reads that their tickets stay valid, and gets to their order", async () => {
+test("refund email for a double payment states that the tickets stay valid and links the order", async () => {
   const twice = { reason: "PAID_TWICE", order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7" } as const;
   const { text } = await write("LATE_PAYMENT_REFUNDED", sample("LATE_PAYMENT_REFUNDED", twice), "en");
   expect(text).toContain("was paid twice. Your tickets stay valid");
@@ -438,13 +443,13 @@ test.each([
   "ORDER_REFUNDED",
   "TICKETS_CANCELLED",
   "LATE_PAYMENT_REFUNDED",
-] as const)("%s ends with the organizer's closing words, line by line", async (kind) => {
+] as const)("%s ends with the organizer's closing message, line by line", async (kind) => {
   const { html, text } = await write(kind, sample(kind, { footer_message: "Bring a <jacket>\nDoors at 7" }), "en");
   expect(text).toContain("Bring a <jacket>\nDoors at 7");
   expect(html).toMatch(/white-space:pre-line[^>]*>Bring a &lt;jacket&gt;\nDoors at 7/);
 });
 
-describe("colours", () => {
+describe("email colors", () => {
   test.each<readonly [string, string, string]>([
     ["light text", LIGHT.text, LIGHT.raised],
     ["light text on a box", LIGHT.text, LIGHT.sunken],
@@ -459,13 +464,13 @@ describe("colours", () => {
     ...["#6b3fd9", "#ffffff", "#000000", "#e2b203", "#0d6763", "#7f7f7f", "#ff0000", "red", null].map(
       (color) => [`a button in ${color}`, accentOf(color).ink, accentOf(color).ground] as const,
     ),
-  ])("%s can be read", (_, ink, ground) => {
+  ])("email color contrast is sufficient: %s", (_, ink, ground) => {
     const [brighter, darker] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a) as [number, number];
     expect((brighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test("where only how to join has changed, the mail says that, and not that the event has moved", async () => {
+test("email about new joining details only does not state that the event has moved", async () => {
   const moved = sampleEmails.EVENT_MOVED;
   const names = ["event_timezone", "start_date", "end_date", "place", "is_online"] as const;
   const was = Object.fromEntries(names.map((name) => [name, moved[name]]));

@@ -38,7 +38,6 @@ import { ticket } from "./templates/ticket.ts";
 import { ticketsCancelled } from "./templates/tickets-cancelled.ts";
 import { unknownDevice } from "./templates/unknown-device.ts";
 
-/** All email templates by kind. */
 export const emailTemplates = {
   CONFIRM_EMAIL: confirmEmailTemplate,
   RESET_PASSWORD: resetPasswordTemplate,
@@ -80,7 +79,6 @@ export const AWAITED_MAILS: readonly string[] = Object.entries<EmailTemplate>(em
 
 export type MailKind = keyof typeof emailTemplates;
 
-/** What a kind of mail needs to know. */
 export type MailData<Kind extends MailKind> = z.input<(typeof emailTemplates)[Kind]["data"]>;
 
 /** An email for `queueMails` with type-checked data: `templatedEmail("TICKET", { cause, recipient, locale, data })`. */
@@ -128,8 +126,9 @@ function isKind(kind: string): kind is MailKind {
 }
 
 /**
- * A subject is a mail header: a line break in it would begin another one, and words that look encoded (`=?utf-8?…`) would be read as
- * if they were. The joiner is not seen, and makes the whole subject go out encoded.
+ * A subject is a header: a line break would begin another one, and text that looks encoded
+ * (`=?utf-8?…`) would be decoded. The word joiner is invisible and causes the whole subject to be
+ * encoded.
  */
 function oneLine(subject: string): string {
   return subject
@@ -139,7 +138,7 @@ function oneLine(subject: string): string {
     .slice(0, 250);
 }
 
-/** One click in a mail program stops what a reader never asked for (RFC 8058). */
+/** The headers for one-click unsubscribing in a mail client (RFC 8058). */
 function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

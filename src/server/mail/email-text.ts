@@ -2,7 +2,6 @@ import { linesOfHtml } from "#server/platform/html.ts";
 import { isolated } from "./user-supplied-text.ts";
 import type { Block, EmailBody } from "./email-body.ts";
 
-/** A mail as plain text: for programs and people that don't read HTML. */
 export function emailText({ heading, blocks, button, more = [], footer }: EmailBody): string {
   const parts = [
     heading,

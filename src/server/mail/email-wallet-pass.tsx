@@ -4,7 +4,7 @@ import type { Block } from "./email-body.ts";
 import { LIGHT } from "./palette.ts";
 import { Box, Gap } from "./table.tsx";
 
-/** A ticket to tear off: what and who on top, the code below, black on white in every scheme. */
+/** A ticket: event and name at the top, the code below, black on white in every color scheme. */
 export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
   return (
     <>
@@ -65,11 +65,14 @@ const styles = {
   },
 } as const;
 
-/** Pixels of one module, and modules of white around. */
+/** Pixels per module, and modules of white margin. */
 const MODULE = 6;
 const QUIET = 3;
 
-/** A QR code out of table cells, so that it is there when pictures are not loaded. A row is a table of its own: widths hold everywhere. */
+/**
+ * A QR code made of table cells, which is visible when images are not loaded. Each row is a table
+ * of its own, so that every mail client respects the widths.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const side = (size + 2 * QUIET) * MODULE;
@@ -104,8 +107,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * Hundreds of cells a ticket, thousands of tickets an evening: written as text, which is ten times as quick as components; without
- * quotes, for a mail that grows too long is cut off. */
+ * Hundreds of cells per ticket, thousands of tickets per evening: written as text, which is ten
+ * times faster than components; without quotes, because mail clients truncate long emails.
+ */
 function qrRow(row: boolean[]): string {
   const cells = runs(row).map(
     ({ is_dark, length }, at) =>

@@ -11,7 +11,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
+test("development mailbox without a mail server lists emails, newest first, for any caller on this machine", async () => {
   const mails = ["ana@example.test", "jo@example.test"].map((recipient) =>
     templatedEmail("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleEmails.TICKET }),
   );
@@ -36,7 +36,7 @@ test("without a mail server the mailbox shows what was mailed, newest first, to 
   expect((await home.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
 });
 
-test("a mail shows what would go along: name, kind, size, and the file itself", async () => {
+test("development mailbox shows the attachments of an email: name, type, size and content", async () => {
   const { account } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
   const ticket = await aTicket(home.db, { event });
@@ -64,7 +64,7 @@ test("a mail shows what would go along: name, kind, size, and the file itself", 
   }
 });
 
-test("from another machine it is not there", async () => {
+test("development mailbox returns 404 from another machine", async () => {
   expect((await home.app.inject({ url: "/api/dev/mails", remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
 });
 
@@ -81,24 +81,24 @@ test.each([
   "true-client-ip",
   "x-envoy-external-address",
   "x-amzn-trace-id",
-])("through a proxy that says %s it is not there", async (name) => {
+])("development mailbox returns 404 through a proxy that sends %s", async (name) => {
   expect((await home.call(devMails.list, {}, { headers: { [name]: "192.0.2.1" } })).status).toBe(404);
 });
 
-test("with a mail server it is not there", async () => {
+test("development mailbox returns 404 with a mail server", async () => {
   const home = await testApp({ smtp_url: "smtp://127.0.0.1:1" });
   expect((await home.call(devMails.list)).status).toBe(404);
   expect((await home.call(devMails.get, { params: { mail_id: 1 } })).status).toBe(404);
   await home.close();
 });
 
-test("where the product has a public address it is not there, whatever a proxy forgets to say", async () => {
+test("development mailbox returns 404 where the app has a public URL, even without proxy headers", async () => {
   const home = await testApp({ app_url: "https://tickets.example" });
   expect((await home.call(devMails.list)).status).toBe(404);
   expect((await home.call(devMails.list, {}, { headers: { host: "tickets.example" } })).status).toBe(404);
   await home.close();
 });
 
-test("a page elsewhere whose name was turned to this machine does not see it", async () => {
+test("development mailbox returns 404 for a foreign host name that resolves to this machine", async () => {
   expect((await home.call(devMails.list, {}, { headers: { host: "evil.example" } })).status).toBe(404);
 });

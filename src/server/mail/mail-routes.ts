@@ -8,7 +8,7 @@ import { contains } from "#server/platform/search.ts";
 import { withSecret } from "#server/platform/mail.ts";
 import type { Letter } from "#server/platform/mail/mailing.ts";
 
-/** The mailbox of an installation without a mail server. Where there is one, nothing is to be seen here. */
+/** The mailbox of an installation without a mail server. With a mail server it returns 404. */
 export const devMailRoutes: Route[] = [
   outside(devMails.list, async (db, call) => {
     const { query, app } = call;
@@ -53,7 +53,9 @@ function mailsOf(db: ReadDb) {
 
 type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 
-/** What would go along at this moment, whole; of a mail whose cause is gone nothing. */
+/**
+ * Returns the attachments that would be sent now; none for an email whose cause no longer exists.
+ */
 async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: Kept) {
   const attached = await app.mailing.attachedTo(db, mail, now, log).catch((error: unknown) => {
     if (!isMissing(error))
@@ -68,7 +70,10 @@ async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" |
 
 const letters = new LRUCache<string, Letter>({ max: 300 });
 
-/** A kept mail is delivered when somebody reads it, its link included; one that can't be written is listed all the same. */
+/**
+ * A stored email is rendered when it is read, with its link; one that can't be rendered is listed
+ * without its content.
+ */
 async function written(
   db: Db,
   { app: { mailing }, log, now }: Pick<Call, "app" | "log" | "now">,

@@ -4,7 +4,7 @@ import { calendarLeaf } from "#domain/format-times.ts";
 import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { spokenLines, spokenShort } from "./mailed-times.ts";
 
-/** What every mail about an event carries of it, as it was when the mail was asked for. */
+/** The event data in every email about an event, as of the time when the email was queued. */
 export const mailedEvent = z.object({
   event_id: z.int(),
   event_title: z.string(),
@@ -12,7 +12,7 @@ export const mailedEvent = z.object({
   /** ISO 8601, UTC. */
   start_date: z.string(),
   end_date: z.string().nullable(),
-  /** The address on one line. */
+  /** The postal address on one line. */
   place: z.string().nullable(),
   is_online: z.boolean(),
   organizer_name: z.string(),
@@ -23,7 +23,7 @@ export const mailedEvent = z.object({
 });
 export type MailedEvent = z.output<typeof mailedEvent>;
 
-/** What a mail about an event wears: the organizer's name, the event's picture and colour. */
+/** The branding of an email about an event: the organizer's name, the event's image and color. */
 export function eventDress(
   event: MailedEvent,
   { addresses }: Reader,
@@ -31,7 +31,6 @@ export function eventDress(
   return { sender: event.organizer_name, cover_url: addresses.file(event.cover_url), color: event.color };
 }
 
-/** When and where. */
 export function eventBlock(event: MailedEvent, reader: Reader): Block {
   const { locale, say } = reader;
   const place = event.is_online ? say(msg`Online`) : event.place;
@@ -43,19 +42,22 @@ export function eventBlock(event: MailedEvent, reader: Reader): Block {
   };
 }
 
-/** How to join from afar, for the mails to those who come: rich text; null where there is nothing to say. */
+/** How to join online, for emails to attendees: rich text; null where there are no instructions. */
 export const mailedJoining = z.object({ joining: z.string().nullable().default(null) });
 
 export function joiningBlocks({ joining }: z.output<typeof mailedJoining>, { say }: Reader): Block[] {
   return joining ? [{ type: "rich", title: say(msg`How to join`), html: joining }] : [];
 }
 
-/** The same in a few words, for the inbox. */
+/** Date, time and venue in a few words, for the inbox. */
 export function eventInShort(event: MailedEvent, { locale, say }: Reader): string {
   return [spokenShort(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
 }
 
-/** Who writes and how to answer, below every mail to a buyer or attendee. `message`: the organizer's closing words, plain lines. */
+/**
+ * The sender and how to reply, below every email to a buyer or attendee. `message`: the organizer's
+ * closing message, plain lines.
+ */
 export function eventFooter(event: MailedEvent, { say }: Reader, message?: string | null): Block[] {
   const { organizer_name, event_title } = event;
   const questions = say(msg`Questions? Reply to this mail: your answer goes to ${organizer_name}.`);

@@ -5,18 +5,21 @@ import type { Reader } from "./email-body.ts";
 
 type MailedSpan = { start_date: string; end_date: string | null; event_timezone: string };
 
-/** When an event is, in words: the days, then the clock with the zone named. A mail is read in another year, too: it says which. */
+/**
+ * The date of an event, then the time with its zone named. The date includes the year, because an
+ * email may be read in another one.
+ */
 export function spokenLines(span: MailedSpan, reader: Reader): string[] {
   const { days, clock } = spokenSpan(spanOf(span), "full", reader.locale, LONG_AGO);
   return [days.join(" "), `${clock} · ${zoneWords(span.start_date, span.event_timezone, reader)}`];
 }
 
-/** For a line that has no room. */
+/** For a line with little room. */
 export function spokenShort(span: MailedSpan, locale: Locale): string {
   return inOneBreath(spokenSpan({ ...spanOf(span), end: null }, "list", locale, LONG_AGO), locale);
 }
 
-/** Until when something holds: day, clock and zone. */
+/** A deadline: date, time and zone. */
 export function spokenDeadline(at: string, zone: string, reader: Reader): string {
   return `${spokenMoment(at, zone, "written", reader.locale, LONG_AGO)} (${zoneWords(at, zone, reader)})`;
 }

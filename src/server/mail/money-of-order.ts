@@ -5,7 +5,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import type { Reader } from "./email-body.ts";
 import { nameOf } from "./user-supplied-text.ts";
 
-/** What an organizer is told with news about the money of an order. */
+/** The data of an email to the organizer about the money of an order. */
 export const moneyOfOrder = z.object({
   event_id: z.int(),
   event_title: z.string(),
@@ -22,7 +22,7 @@ export function amountOf({ amount, currency }: MoneyOfOrder, { locale }: Reader)
   return formatMoney(amount, currency, INTL_TAGS[locale]);
 }
 
-/** Which order of whom it is about, how much, and why. */
+/** The order and its buyer, the amount, and the reason. */
 export function contextOfMoney(order: MoneyOfOrder, reader: Reader, reason: string) {
   const { say } = reader;
   return [

@@ -8,20 +8,20 @@ import { eventBlock, eventDress, eventFooter, joiningBlocks, mailedEvent, mailed
 import { spokenDeadline } from "./mailed-times.ts";
 import { mailedTicket } from "./tickets-block.ts";
 
-/** An order that waits for a transfer or for money at the door, as its mails know it. */
+/** The data of emails about an order that awaits a bank transfer or payment at the venue. */
 export const offlineOrder = mailedEvent.extend({
   order_short_id: z.string(),
   order_public_id: z.string(),
   first_name: z.string(),
   currency: z.string(),
-  /** What has not come yet, in the smallest unit. */
+  /** The outstanding amount in minor units. */
   missing: z.int(),
   /** ISO 8601, UTC. */
   held_until: z.string(),
-  /** The organizer's, in plain lines. */
+  /** The organizer's payment instructions, plain lines. */
   instructions: z.string().nullable(),
   footer_message: z.string().nullable(),
-  /** Valid before the money has come. */
+  /** Tickets that are valid before the payment is received. */
   tickets: z.array(mailedTicket).default([]),
   link_id: z.int(),
   token: z.string().default(""),
@@ -29,7 +29,7 @@ export const offlineOrder = mailedEvent.extend({
 });
 type OfflineOrder = z.output<typeof offlineOrder>;
 
-/** What goes back of money that came by transfer or at the door. */
+/** Explains how an offline payment is refunded. */
 export function refundedOffline(
   money: string,
   { organizer_name }: { organizer_name: string },
@@ -40,7 +40,10 @@ export function refundedOffline(
 
 type Words = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
 
-/** What both mails about it say: how much, until when, with which reference, and the organizer's own instructions. */
+/**
+ * The content that both emails share: amount, deadline, reference, and the organizer's
+ * instructions.
+ */
 export function offlineEmail(
   order: OfflineOrder,
   reader: Reader,

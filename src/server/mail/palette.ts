@@ -1,4 +1,7 @@
-/** The look's tokens for mail: programs that know no CSS variables get them inline, dark ones by class. */
+/**
+ * The theme's tokens for emails: mail clients without CSS variables get them inline, the dark ones
+ * by class.
+ */
 export const LIGHT = {
   surface: "#f4f1f6",
   raised: "#ffffff",
@@ -23,13 +26,15 @@ export const DARK = {
 export const FONT =
   "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', Arial, sans-serif";
 
-/** An event's colour where it is one, with black or white on it, whichever reads better. */
+/**
+ * An event's color where it is valid, with black or white text on it, whichever is more legible.
+ */
 export function accentOf(color: string | null | undefined): { ground: string; ink: string } {
   const ground = /^#[0-9a-f]{6}$/i.test(color ?? "") ? (color as string) : LIGHT.accent;
   return { ground, ink: luminance(ground) > 0.179 ? "#16121c" : "#ffffff" };
 }
 
-/** Relative luminance (WCAG): above 0.179 black is the better reading. */
+/** Relative luminance (WCAG): above 0.179 black is more legible. */
 export function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -50,8 +55,9 @@ const dark = (scope: string) =>
   ].join("");
 
 /**
- * Dark mode by the reader's system, and by Outlook's own marks. The QR code stays black on white: a gradient is the one
- * ground that programs which invert colours leave alone.
+ * Dark mode by the reader's system, and by Outlook's own markers. The QR code stays black on white:
+ * its background is a gradient, because mail clients that invert colors leave only gradients
+ * unchanged.
  */
 export const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -3,10 +3,15 @@ import { z } from "zod";
 import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
-/** The twelfth try is 15.8 hours after the first, later by the pauses that all mails make while the server is away. */
+/**
+ * The twelfth attempt is 15.8 hours after the first, and later where all emails have paused while
+ * the server was unavailable.
+ */
 const HOPELESS_HOURS = 48;
 
-/** Puts right what a crash leaves behind: a mail whose last try was cut short counts as failed. */
+/**
+ * Repairs the effects of a crash: an email whose last attempt was interrupted is marked as failed.
+ */
 export const sweepMails = job({
   name: "sweep-mails",
   payload: z.object({}),

@@ -20,7 +20,7 @@ const whence = {
   network: "192.0.2.x",
 };
 
-/** As somebody types them into a field of several lines: no HTML. */
+/** As typed into a multi-line field: no HTML. */
 const CLOSING_WORDS =
   "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
 
@@ -38,7 +38,7 @@ const offline_order = {
   token: "payment-token",
 };
 
-/** One of each, for the tests that hold for every kind of mail. */
+/** One sample of each kind, for tests that cover every kind of email. */
 export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
   RESET_PASSWORD: { first_name: "Ana", link_id: 6, token: "reset-token" },
@@ -113,7 +113,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
         ticket_price_id: 31,
       },
     ],
-    // As the editor of the settings sends it.
+    // As the settings editor sends it.
     post_message:
       '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li><p>something warm for after sunset</p></li><li><p>your <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com/map">map</a></p></li></ul>',
     footer_message: CLOSING_WORDS,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Block, Reader } from "./email-body.ts";
 import { spokenDeadline } from "./mailed-times.ts";
 
-/** When, by what and roughly from where somebody did something at a sign-in of theirs. */
+/** When, with which browser and roughly from where a user changed something about their sign-in. */
 export const whence = {
   at: z.string(),
   timezone: z.string(),
@@ -16,7 +16,10 @@ type Whence = { [Key in keyof typeof whence]: z.output<(typeof whence)[Key]> };
 
 type Fact = { label: string; value: string };
 
-/** The same as facts, for a person to recognise, after what else is to be said. What is not known is not said. */
+/**
+ * Returns the same as facts that a person recognizes, after the other facts. Unknown values are
+ * left out.
+ */
 export function signInContext(
   { at, timezone, browser, system, network }: Whence,
   reader: Reader,

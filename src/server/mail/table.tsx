@@ -2,7 +2,10 @@ import type { CSSProperties, ReactNode } from "react";
 
 type Props = { children: ReactNode; className?: string; style?: CSSProperties; width?: number | string };
 
-/** A box that every mail program can draw: a table of one cell, which carries the colour, the border and the padding. */
+/**
+ * A box that every mail client can render: a table of one cell, which has the color, the border and
+ * the padding.
+ */
 export function Box({ children, width = "100%", ...cell }: Props) {
   return (
     <Table width={width}>
@@ -13,7 +16,7 @@ export function Box({ children, width = "100%", ...cell }: Props) {
   );
 }
 
-/** A table for laying out, not for reading as one. */
+/** A table for layout only. */
 export function Table({ children, style, ...given }: Props) {
   return (
     <table
@@ -30,7 +33,7 @@ export function Table({ children, style, ...given }: Props) {
   );
 }
 
-/** Room between two boxes: margins of tables are not for every program. */
+/** Space between two boxes: not every mail client supports margins on tables. */
 export function Gap({ height }: { height: number }) {
   return <div style={{ height, lineHeight: `${height}px`, fontSize: 1 }}>&nbsp;</div>;
 }

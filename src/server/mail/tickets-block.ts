@@ -5,30 +5,31 @@ import { ticketCode } from "#server/check-in/codes.ts";
 import type { Block, Reader } from "./email-body.ts";
 import { nameOf } from "./user-supplied-text.ts";
 
-/** A ticket in a list of them. */
 export const mailedTicket = z.object({
   short_id: z.string(),
   public_id: z.string(),
   name: z.string(),
   item_name: z.string(),
-  /** Missing in mails that were asked for before codes were signed. */
+  /** Missing in emails that were queued before codes were signed. */
   ticket_price_id: z.int().optional(),
 });
 export type MailedTicket = z.output<typeof mailedTicket>;
 
 /**
- * A signed code takes thirty-three thousand characters of a mail, and mail programs cut off what has more than a hundred thousand. Of more
- * than two the mail draws the same codes without their signatures: a phone that has heard of the ticket takes them just as well.
+ * A signed code takes 33,000 characters of an email, and mail clients truncate emails of more than
+ * 100,000. For more than two tickets the email draws the codes without their signatures: a check-in
+ * phone that has loaded the ticket accepts them as well.
  */
 const SIGNED_CODES_DRAWN = 2;
 export const CODES_DRAWN = 4;
 
-/** More would make the mail so long that mail programs cut it off. */
+/** More would make the email so long that mail clients truncate it. */
 export const TICKETS_LISTED = 16;
 
 /**
- * Tickets to show at the door, each with its code, which is drawn in the mail so that it is there without pictures and without a network;
- * of many the first few, then a list with a link each. `rest`: what is said of those that are not even listed.
+ * Tickets to show at check-in, each with its code, which is drawn in the email so that it is
+ * visible without images and offline; of many tickets the first few, then a list with a link each.
+ * `rest`: the text about tickets that are not even listed.
  */
 export function ticketBlocks(
   event_id: number,
@@ -71,7 +72,10 @@ export function ticketBlocks(
   return [...passes, { type: "text", text: how }, ...(listed.length > 0 ? [list] : [])];
 }
 
-/** How many of these are not listed, as the buyer and as anybody else is told. */
+/**
+ * Returns the text about the number of tickets that are not listed, for the buyer or for an
+ * attendee.
+ */
 export function restOf(tickets: readonly MailedTicket[], whose: "buyers" | "guests", { say }: Reader): string | null {
   const rest = tickets.length - TICKETS_LISTED;
   if (rest <= 0) return null;

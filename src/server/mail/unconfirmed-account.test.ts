@@ -16,7 +16,10 @@ afterAll(() => home.close());
 
 const PASSWORDS = ["violet harbour 17", "amber lighthouse 23"];
 
-/** Whoever has just opened an account, with words of theirs over the address of a stranger, whom they wrote to nothing. */
+/**
+ * A new account with an advertising event title and a manual order for a stranger's address, to
+ * which no email was sent.
+ */
 async function stage({ is_confirmed = false } = {}) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true, verified: is_confirmed });
   if (!is_confirmed)
@@ -54,7 +57,7 @@ async function stage({ is_confirmed = false } = {}) {
 }
 
 // SECURITY S94
-test("an account that nobody has confirmed sends nothing again: not one, not many, not by correcting the buyer", async () => {
+test("unconfirmed account can't resend emails: not one, not many, not by correcting the buyer", async () => {
   const { params, token, order, attendee_id, mails } = await stage();
   const bulk = { ids: null, query: "", filters: {}, idempotency_key: randomUUID() };
   const said = [
@@ -88,7 +91,7 @@ test.each([
   [false, []],
   [true, ["TICKET_TRANSFERRED", "ORDER_CANCELLED", "TICKET"]],
 ])(
-  "nor by any other way (confirmed: %s): by the desk of an order of its own, or by cancelling one",
+  "ticket transfer and order cancellation send emails only from a confirmed account (confirmed: %s)",
   async (isConfirmed, kinds) => {
     const { params, token, order, short_id, mails, email } = await stage({ is_confirmed: isConfirmed });
     const inOrder = { event_id: params.event_id, order_short_id: order.short_id };
@@ -103,7 +106,7 @@ test.each([
 );
 
 // SECURITY S94
-test("nor has a stranger find it among their orders", async () => {
+test("order search leaves out the orders of an unconfirmed account", async () => {
   const mailed: number[] = [];
   for (const isConfirmed of [false, true]) {
     const { email, mails } = await stage({ is_confirmed: isConfirmed });
@@ -117,20 +120,17 @@ test("nor has a stranger find it among their orders", async () => {
 test.each([
   ["somebody else's, as far as anybody knows: five times an hour", false, 5],
   ["their own, which they have confirmed: each time", true, 7],
-])(
-  "whoever changes their password again and again has it told to an address that is %s",
-  async (_what, verified, times) => {
-    const password_hash = await hashPassword(PASSWORDS[0] ?? "");
-    const signedIn = await aSignedInUser(home.db, { verified, password_hash });
-    let { token } = signedIn;
-    for (let at = 0; at < 7; at += 1) {
-      const [current_password, password] = [PASSWORDS[at % 2] ?? "", PASSWORDS[(at + 1) % 2] ?? ""];
-      const body = { current_password, password, password_confirmation: password };
-      const changed = await home.call(users.changePassword, { body }, { token });
-      expect(changed.status).toBe(200);
-      token = changed.body.token;
-    }
-    const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", signedIn.user.email);
-    expect(await mailed.execute()).toHaveLength(times);
-  },
-);
+])("repeated password changes are reported to an address that is %s", async (_what, verified, times) => {
+  const password_hash = await hashPassword(PASSWORDS[0] ?? "");
+  const signedIn = await aSignedInUser(home.db, { verified, password_hash });
+  let { token } = signedIn;
+  for (let at = 0; at < 7; at += 1) {
+    const [current_password, password] = [PASSWORDS[at % 2] ?? "", PASSWORDS[(at + 1) % 2] ?? ""];
+    const body = { current_password, password, password_confirmation: password };
+    const changed = await home.call(users.changePassword, { body }, { token });
+    expect(changed.status).toBe(200);
+    token = changed.body.token;
+  }
+  const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", signedIn.user.email);
+  expect(await mailed.execute()).toHaveLength(times);
+});

@@ -5,8 +5,9 @@ import type { Block, Reader } from "./email-body.ts";
 type Of = { event_id: number } & ({ attendee_short_id: string } | { order_short_id: string });
 
 /**
- * By which a ticket, or all of an order, is put into the wallet of a phone, where the operator has set one up: its own link is all that is
- * asked for. Which phone reads a mail nobody knows, so both are there.
+ * Links that add a ticket, or all tickets of an order, to a phone's wallet, where the operator has
+ * set one up. The order's or ticket's own link is the only authorization. The reader's phone is
+ * unknown, so both wallets are offered.
  */
 export function walletLinks(of: Of, { say, addresses, wallets }: Reader): Block[] {
   const offered = wallets.offered();

@@ -9,7 +9,6 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { invalid, unlessMissing } from "#server/platform/errors.ts";
 import { findSomeOwnTickets } from "#server/tickets/own-ticket.ts";
 
-/** Whom a message is for, as its row keeps it. */
 export type Audience = {
   type: MessageType;
   ticket_ids: number[];
@@ -22,8 +21,8 @@ export type Audience = {
 };
 
 /**
- * What somebody said of a message's readers, as it is stored: everything named is the event's own, and nothing that its type does not ask for
- * is kept.
+ * Returns the requested audience as it is stored: everything that it names belongs to the event,
+ * and values that its type does not need are dropped.
  * @throws AppError invalid, naming the field; no_tickets
  */
 export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceInput): Promise<Audience> {
@@ -71,15 +70,16 @@ function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", i
   return db.selectFrom(table).select("id").where("event_id", "=", event.id).where("id", "=", id).executeTakeFirst();
 }
 
-/** What somebody decided of an attendee's address. */
+/** Joins the address that was chosen instead of an attendee's own. */
 export const JOIN_SAME = sql`
   left join duplicate_addresses as same on same.event_id = attendees.event_id
     and same.email = lower(attendees.email)
     and same.goes_to is not null`;
 
 /**
- * Where an attendee's messages go: to their own address, or to the one that was decided on. Who wants no messages under their own gets none under
- * another either.
+ * Where an attendee's messages go: to the attendee's own address, or to the one that was chosen
+ * instead. An attendee who has unsubscribed under the own address gets none under another one
+ * either.
  */
 export const MAILED_TO = sql`
   case
@@ -94,8 +94,9 @@ export const MAILED_TO = sql`
 type Bounds = { after: number; size: number; since: Date | null };
 
 /**
- * The audience's rows: an address, whose order or ticket it is, and the row's id to go on from. Only attendees who still come, of orders that are
- * complete; an order's own message, and one to chosen orders, reaches its buyer also when no ticket of it is left. An address may stand in several rows.
+ * Selects the audience's rows: an address, its order or ticket, and the row's id to continue from.
+ * Only active attendees of completed orders; a message to one order or to selected orders also
+ * reaches a buyer who has no ticket left. An address may occur in several rows.
  */
 export function audienceRows(event_id: number, audience: Audience, bounds?: Bounds): RawBuilder<unknown> {
   const { type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, arrival, goes_to } = audience;
@@ -148,7 +149,6 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
       ${page}`;
 }
 
-/** How many addresses, in one statement. */
 export async function countAudience(
   db: ReadDb,
   event: Pick<OwnEvent, "id" | "organizer_id">,
@@ -165,7 +165,7 @@ export async function countAudience(
   return rows[0] ?? { recipients: 0, unsubscribed: 0 };
 }
 
-/** The first of an audience, to look at what each would read. */
+/** Returns the first addresses of an audience, to preview the message for each. */
 export async function someOfAudience(db: ReadDb, event: OwnEvent, audience: Audience): Promise<Reached["some"]> {
   const bounds = { after: 0, size: 50, since: null };
   const { rows } = await sql<{ email: string; first_name: string | null; last_name: string | null }>`

@@ -5,7 +5,10 @@ import type { LockedMessage } from "./own-message.ts";
 
 const CHUNK = 1_000;
 
-/** Writes the next recipients down, each address once. After the last ones come whoever wrote it, if they want a copy, and the count. */
+/**
+ * Writes the next recipients, each address once. After the last ones, adds the sender where a copy
+ * is wanted, and stores the count.
+ */
 export async function gatherSome({ tx, now }: WriteContext, message: LockedMessage): Promise<void> {
   const { id, event_id, after_id: after, gathers_since: since } = message;
   const { rows } = await sql<{ last: number | null; rows: number }>`

@@ -15,8 +15,9 @@ import { sendMessage } from "./send-message.ts";
 import { lockMessaging, refuseUnverified, requireRoomForMails } from "./messaging-quota.ts";
 
 /**
- * Sends a message, or writes down that it is to be sent later. Asked again with the same key it is the same message.
- * @throws AppError email_not_verified, account_not_verified, messaging_suspended, too_many_messages, no_tickets, invalid
+ * Sends or schedules a message. A repeated request with the same key returns the same message.
+ * @throws AppError email_not_verified, account_not_verified, messaging_suspended,
+ * too_many_messages, no_tickets, invalid
  */
 export async function createMessage(
   ctx: WriteContext,
@@ -72,7 +73,7 @@ async function countReached(
   return all;
 }
 
-/** A test has one reader, who wrote it. */
+/** A test has one recipient: its sender. */
 async function writeToSender({ tx }: WriteContext, message_id: number, { user_id }: SignedIn): Promise<void> {
   await tx
     .insertInto("message_recipients")

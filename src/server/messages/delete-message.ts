@@ -7,8 +7,9 @@ import { causeOf } from "./message-dedupe-key.ts";
 import { lockMessage, type OwnMessage } from "./own-message.ts";
 
 /**
- * Deletes a message with its recipients and what the ledger has of its mails; a scheduled one is not sent. How many mails it had stays, for
- * nobody gets room for more by deleting (`tidy`). The links below its mails go on working.
+ * Deletes a message with its recipients and its stored emails; a scheduled message is not sent. The
+ * number of its emails stays stored, because deleting must not free up the daily limit. The links
+ * below its emails continue to work.
  * @throws AppError message_going_out
  */
 export async function removeMessage(ctx: WriteContext, event: OwnEvent, message: OwnMessage): Promise<void> {

@@ -11,10 +11,16 @@ import { JOIN_SAME, MAILED_TO } from "./audience.ts";
 import { causeOf } from "./message-dedupe-key.ts";
 import type { LockedMessage } from "./own-message.ts";
 
-/** Of one message so many mails wait in the ledger at most: the rest can still be paused or stopped. */
+/**
+ * Maximum number of emails of one message that wait to be sent: the rest can still be paused or
+ * stopped.
+ */
 const UNDER_WAY = 200;
 
-/** Hands the next mails over: what is to be done now. `done` says that the last has been tried. */
+/**
+ * Dispatches the next emails and returns what to do next. `done` means that the last email has been
+ * attempted.
+ */
 export async function dispatchSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
   const { tx } = ctx;
   const room = UNDER_WAY - (await countUnderWay(tx, message));
@@ -37,7 +43,7 @@ function handed({ id: message_id }: LockedMessage, whom: Omit<QueuedMessage, "me
   return queuedMessage.parse({ message_id, ...whom });
 }
 
-/** Those that wait for their first try, or are in hand. */
+/** Counts the emails that wait for their first attempt or are being sent. */
 async function countUnderWay(tx: Tx, message: LockedMessage): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -54,9 +60,11 @@ type Taken = Omit<QueuedMessage, "message_id"> & {
 };
 
 /**
- * Takes some that wait, marked as handed over or left out: whoever has unsubscribed, cancelled, been erased or given another address since they were
- * written down gets nothing. In one statement, whatever becomes of their mails. Each is marked at its place in the table: nobody has counted
- * yet what was written down a moment ago, and found by its name each of 200 was looked for among all 50,000.
+ * Takes some waiting recipients and marks them as queued or left out: a recipient who has
+ * unsubscribed, cancelled, been erased or changed the address since gets no email. One statement
+ * decides and marks, whatever becomes of the emails. Rows are found by `ctid`: a moment after they
+ * are written the planner has no statistics on them, and a search by address looked for each of 200
+ * among all 50,000.
  */
 async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Taken[]> {
   const { id, event_id, type } = message;
@@ -128,7 +136,9 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
   return rows;
 }
 
-/** Every mail has been tried. What failed for the moment is tried again by itself; the message is done. */
+/**
+ * Every email has been attempted. Temporary failures are retried on their own; the message is done.
+ */
 async function finish({ tx, now }: WriteContext, message: LockedMessage): Promise<"done"> {
   const { rows } = await sql<{ failed: number; others: number }>`
     select

@@ -14,8 +14,9 @@ import { sendMessage } from "./send-message.ts";
 import { lockMessaging, requireRoomForMails } from "./messaging-quota.ts";
 
 /**
- * Every minute: what is due goes out, where the event is public then; what can't is missed, and says why. Reminders that have gone out reach
- * those who buy later, too, until the event starts.
+ * Every minute, starts the messages that are due where their event is live; a message that can't be
+ * sent is marked as missed, with the reason. Reminders that were sent also go to later buyers,
+ * until the event starts.
  */
 export const dueMessages = job({
   name: "due-messages",
@@ -63,7 +64,7 @@ async function listReminders(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is wrong with one message holds up no other. */
+/** An error in one message delays no other. */
 async function each(
   db: Db,
   context: JobContext,
@@ -91,7 +92,7 @@ async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }:
     .where("id", "=", message.event_id)
     .executeTakeFirstOrThrow();
   const due = messageDueAt(message, event) ?? now;
-  // the event was moved since the list was read
+  // the event was moved after the list was read
   if (due > now) return;
   const isOver = message.timing === "BEFORE_START" && event.start_date <= now;
   if (event.status !== "LIVE") return miss(ctx, message, event.account_id, "event_not_live");
@@ -104,7 +105,7 @@ async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }:
     await requireRoomForMails(tx, event.account_id, all, { now, mails_a_day: app.messages_a_day });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // there is room again when the day is over: it waits as long as it is not too late
+    // the daily limit has room again later: the message waits as long as it is not too late
     if (error.code === "too_many_messages") return;
     return miss(ctx, message, event.account_id, error.code);
   }
@@ -116,7 +117,10 @@ async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }:
   });
 }
 
-/** For those who bought since it went out: orders completed a moment before are looked through once more. */
+/**
+ * Continues for buyers since the message was sent. Orders completed a moment before are checked
+ * again.
+ */
 async function goOnFor(ctx: WriteContext, message: LockedMessage): Promise<void> {
   if (message.status !== "SENT" || message.gathered_at === null) return;
   const since = new Date(message.gathered_at.getTime() - 60_000);

@@ -1,4 +1,4 @@
-/** What a message's mails name as their cause: with it each address has one. */
+/** The cause of a message's emails: each address gets one email for it. */
 export function causeOf({ id }: { id: number }): string {
   return `message:${id}`;
 }

@@ -3,7 +3,10 @@ import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { MessageReader } from "./message-links.ts";
 
-/** Who holds the link below a message: the address that it was mailed to, and whose message it was. */
+/**
+ * The holder of the link below a message: the address that it was sent to, and the organizer who
+ * sent it.
+ */
 export type LinkedReader = Own<"message_reader", MessageReader>;
 
 declare module "#server/platform/http.ts" {

@@ -4,20 +4,24 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 declare module "#server/platform/app-context.ts" {
   interface App {
     readonly message_links: MessageLinks;
-    /** Mails of messages that an account may send within 24 hours. */
+    /** How many message emails an account may send within 24 hours. */
     readonly messages_a_day: number;
   }
 }
 
-/** Made at the first start, as every secret: who has no link can't make one, and who reads one learns no address. */
+/**
+ * Created at the first start, like every secret: links can't be forged, and a link reveals no
+ * address.
+ */
 export const MESSAGE_LINK_KEY = "message_link_key";
 
-/** Whose messages to which address. */
+/** An organizer, and an address that receives its messages. */
 export type MessageReader = { organizer_id: number; email: string };
 
 /**
- * The links below messages, by which a reader stops them. They hold organizer and address, sealed: nothing is stored for them, so they
- * work for as long as the mail is kept, and also when the message is deleted.
+ * The links below messages to unsubscribe. They contain the organizer and the address in encrypted
+ * form. Nothing is stored for them, so they work as long as the email exists, and also after the
+ * message is deleted.
  */
 export class MessageLinks {
   readonly #key: Buffer;
@@ -33,7 +37,7 @@ export class MessageLinks {
     return Buffer.concat([start, sealed, cipher.getAuthTag()]).toString("base64url");
   }
 
-  /** Undefined for what we did not seal. */
+  /** Returns undefined for a token that we did not encrypt. */
   open(token: string): MessageReader | undefined {
     const bytes = Buffer.from(token, "base64url");
     if (bytes.length <= IV + TAG) return undefined;

@@ -17,7 +17,6 @@ export async function listMessages(db: ReadDb, event: OwnEvent, asked: ListQuery
   return { data: data.map((row) => answerOf(row, event)), meta };
 }
 
-/** A message as it stands now. */
 export async function messageResponse(db: ReadDb, event: OwnEvent, { id }: OwnMessage) {
   return answerOf(await selectMessages(db, event, true).where("messages.id", "=", id).executeTakeFirstOrThrow(), event);
 }
@@ -67,7 +66,7 @@ function selectMessages(db: ReadDb, event: OwnEvent, with_tests = false) {
     .$if(!with_tests, (rows) => rows.where("messages.is_test", "=", false));
 }
 
-/** Counted along indexes of their own, for a message may have fifty thousand mails. */
+/** Counted by indexes, because a message may have fifty thousand emails. */
 const deliveries = sql<{ waiting: number; sent: number; failed: number; left_out: number }>`(
   select json_build_object(
     'waiting', coalesce(sum(count) filter (where status in ('WAITING', 'QUEUED', 'SENDING')), 0),
@@ -158,7 +157,7 @@ const SAME_PERSON = sql<string[]>`(
 const RECIPIENT_COLUMNS: ListColumns<typeof recipientList> = {
   sorts: { email: sql.ref("message_recipients.email") },
   filters: { state: STATE },
-  // what is folded already: to fold 50,000 names while somebody waits takes seconds
+  // normalized already: to normalize 50,000 names during a request takes seconds
   search: sql`concat_ws(' ', message_recipients.email, attendees.search_text, orders.search_text)`,
   unique: sql.ref("message_recipients.email"),
 };

@@ -6,8 +6,9 @@ import type { Mail } from "#server/platform/mail/mailing.ts";
 import type { MessageLinks } from "./message-links.ts";
 
 /**
- * What a message's mail says, read while it is delivered: fifty thousand mails share one text, and none of them is stored as a written
- * email. With it the link that stops such messages, for everybody but who wrote it.
+ * Returns the content of a message's email when it is delivered: fifty thousand emails share one
+ * text, and none of them is stored as rendered. Adds the link to unsubscribe, except in the
+ * sender's copy.
  */
 export async function messageSecret(
   db: Db,
@@ -27,7 +28,6 @@ export async function messageSecret(
   return { ...eventToReader(facts, mail.locale), ...words, unsubscribe_token };
 }
 
-/** The event as a message shows it to a reader. */
 export async function eventOfMessage(
   db: ReadDb,
   event_id: number,

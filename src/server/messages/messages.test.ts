@@ -22,7 +22,7 @@ const decoded = (body: string) =>
   body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 // SPEC 1.20
-test("a message reaches everybody who comes, each address once, in the mail that bears their name and their link", async () => {
+test("message reaches every attendee, each address once, with the recipient's name and link", async () => {
   const { address, create, send, get, recipients, ada, event } = await aMessageStage(home);
   const created = await create();
   expect(created).toMatchObject({
@@ -51,8 +51,8 @@ test("a message reaches everybody who comes, each address once, in the mail that
   expect((await recipients(id)).map(({ state }) => state)).toEqual(["SENT", "SENT", "SENT"]);
 });
 
-describe("whom a message is for", () => {
-  test("only who still comes, of orders that are complete; and each in small letters, once", async () => {
+describe("audience of a message", () => {
+  test("audience contains only active attendees of completed orders, each address once and in lower case", async () => {
     const { address, buy, create, recipients, work } = await aMessageStage(home);
     await buy(address("gone"), [{ email: address("gone") }], { status: "CANCELLED" });
     await buy(address("unpaid"), [{ email: address("unpaid") }], { status: "AWAITING_PAYMENT", completed_at: null });
@@ -72,7 +72,7 @@ describe("whom a message is for", () => {
   });
 
   // SPEC 3.82
-  test("by ticket, by name, by order, by promo code, buyers alone, and who is in or not", async () => {
+  test("audience is selected by ticket, attendee, order, promo code, buyer or check-in status", async () => {
     const stage = await aMessageStage(home);
     const { address, buy, create, recipients, work, ada, ben, ticket, event } = stage;
     const other = await aTicket(home.db, { event });
@@ -101,7 +101,7 @@ describe("whom a message is for", () => {
     expect(await reached({ arrival: "IN", goes_to: "BUYERS" })).toEqual(["ben"]);
   });
 
-  test("how many is counted before, with those who want none", async () => {
+  test("audience preview counts the recipients and those who have unsubscribed", async () => {
     const { address, params, token, organizer } = await aMessageStage(home);
     await home.db
       .insertInto("message_unsubscribes")
@@ -115,7 +115,7 @@ describe("whom a message is for", () => {
   });
 
   // SECURITY S110
-  test("what another event has is refused at its field, and nothing is written", async () => {
+  test("audience from another event is rejected at its field, and no message is written", async () => {
     const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
     const { promo_code } = await aPromoCode(home.db, { event: theirs.event });
     const wrong = [
@@ -133,16 +133,16 @@ describe("whom a message is for", () => {
     );
   });
 
-  test("where nobody would be reached it is refused", async () => {
+  test("message without recipients is rejected", async () => {
     const { create, event } = await aMessageStage(home);
     await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("event_id", "=", event.id).execute();
     expect(await create()).toMatchObject({ status: 422, body: { errors: { message_type: [expect.any(String)] } } });
   });
 });
 
-describe("what it says", () => {
+describe("content of a message", () => {
   // SPEC 5.50
-  test("is cleaned when it is written, and placeholders are known or refused", async () => {
+  test("message is sanitized when it is written, and unknown placeholders are rejected", async () => {
     const { create } = await aMessageStage(home);
     const created = await create({
       message: '<p onclick="x()">Hi<script>alert(1)</script> <a href="https://x.test">there</a></p>',
@@ -171,7 +171,7 @@ describe("what it says", () => {
   });
 
   // SECURITY S108
-  test("names of strangers become neither markup nor advertisement, in any placeholder", async () => {
+  test("untrusted names in placeholders become neither markup nor advertisements", async () => {
     const { address, buy, create, send } = await aMessageStage(home);
     const evil = { email: address("evil"), first_name: '<img src=x onerror="alert(1)">' };
     await buy(address("evil"), [evil, { email: address("spam"), first_name: "Win at www.spam.example" }]);
@@ -179,7 +179,7 @@ describe("what it says", () => {
       (await create({ subject: "{{first_name}}, doors open", message: "<p>Hello {{first_name}}</p>" })).body.data.id,
     );
     const [one] = to(address("evil"));
-    // as plain text it is what it is
+    // plain text contains it literally
     const body = decoded(one?.body ?? "");
     const markup = body.slice(body.indexOf("text/html"));
     expect(markup).toContain("&lt;img src=x");
@@ -189,7 +189,7 @@ describe("what it says", () => {
     expect(decoded(other?.body ?? "")).not.toContain("www.spam");
   });
 
-  test("is shown before as one of its readers will get it", async () => {
+  test("message preview shows the email of a chosen recipient", async () => {
     const { params, token, address } = await aMessageStage(home);
     const body = { message_type: "EVENT" as const, subject: "For {{first_name}}", message: "<p>{{ticket_link}}</p>" };
     const ask = async (email?: string) =>
@@ -203,10 +203,10 @@ describe("what it says", () => {
   });
 });
 
-describe("who may send", () => {
+describe("permission to send messages", () => {
   // SPEC 5.51, 8.44
   // SECURITY S106
-  test("an account that is not confirmed may not", async () => {
+  test("message from an unconfirmed account or user is rejected", async () => {
     const { create } = await aMessageStage(home, { verified_at: null });
     expect(await create()).toMatchObject({ status: 403, body: { code: "account_not_verified" } });
     const { params, token, body } = await aMessageStage(home);
@@ -216,7 +216,7 @@ describe("who may send", () => {
     expect(refused).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
   });
 
-  test("of another account's event nothing is there, and whose work is the door may not", async () => {
+  test("messages of another account return 404, and check-in staff can't read messages", async () => {
     const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
     const { id } = (await theirs.create()).body.data;
     const asked = { params: { ...theirs.params, message_id: id } };
@@ -231,7 +231,7 @@ describe("who may send", () => {
 
   // SPEC 6.17
   // SECURITY S106
-  test("an account that the operator has suspended reads why, and what was on its way stands still", async () => {
+  test("suspended account sees the reason, and its message in progress stops", async () => {
     const { create, owner, params, token, work, get, turn, mails } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     const suspend = (at: Date | null) =>
@@ -261,11 +261,11 @@ describe("who may send", () => {
   });
 });
 
-describe("links that stop messages", () => {
+describe("unsubscribe links", () => {
   const linkIn = (mail: { headers: string } | undefined) =>
     /unsubscribe\/([\w-]+)>/.exec(mail?.headers.replace(/\r\n\s/g, "") ?? "")?.[1] ?? "";
 
-  test("a mail program stops them with one click, without a cookie, from wherever it is", async () => {
+  test("mail client unsubscribes with one click, without a cookie and from any origin", async () => {
     const { address, create, send, recipients, get } = await aMessageStage(home);
     await send((await create()).body.data.id);
     const token = linkIn(to(address("guest"))[0]);
@@ -284,7 +284,7 @@ describe("links that stop messages", () => {
     expect((await recipients(again.id)).find(({ email }) => email === address("guest"))?.state).toBe("UNSUBSCRIBED");
   });
 
-  test("the page changes nothing by being opened, tells whose messages they are, and what was stopped can be taken back", async () => {
+  test("unsubscribe page changes nothing when opened, names the organizer, and can undo the choice", async () => {
     const { address, create, send, organizer } = await aMessageStage(home);
     await send((await create()).body.data.id);
     const params = { token: linkIn(to(address("ada"))[0]) };
@@ -298,7 +298,7 @@ describe("links that stop messages", () => {
   });
 
   // SECURITY S109
-  test("a link that somebody has changed or made up stops nobody's, and tells no address", async () => {
+  test("forged unsubscribe link has no effect, and a link reveals no address", async () => {
     const { address, create, send } = await aMessageStage(home);
     await send((await create()).body.data.id);
     const good = linkIn(to(address("ada"))[0]);
@@ -311,7 +311,7 @@ describe("links that stop messages", () => {
       });
   });
 
-  test("of another organizer messages still come", async () => {
+  test("unsubscribing from one organizer does not affect messages of another", async () => {
     const first = await aMessageStage(home);
     await first.send((await first.create()).body.data.id);
     await home.call(unsubscribing.stop, { params: { token: linkIn(to(first.address("ada"))[0]) } });
@@ -327,9 +327,9 @@ describe("links that stop messages", () => {
   });
 });
 
-describe("a test, and a copy", () => {
+describe("test and copy of a message", () => {
   // SPEC 3.82
-  test("a test goes to whoever sends it, is no message of the list, and holds nobody's link", async () => {
+  test("test message goes to its sender only, is not listed, and has no unsubscribe link", async () => {
     const { create, send, owner, params, token, address } = await aMessageStage(home);
     const before = to(owner.user.email).length;
     const { id } = (await create({ is_test: true, acknowledgement: false })).body.data;
@@ -342,7 +342,7 @@ describe("a test, and a copy", () => {
   });
 
   // SPEC 3.82
-  test("a copy comes to the sender beside all others, and once where they come themselves", async () => {
+  test("copy goes to the sender in addition, and only once where the sender is a recipient", async () => {
     const { create, send, owner, recipients, buy } = await aMessageStage(home);
     const { id } = (await create({ send_copy_to_current_user: true })).body.data;
     await send(id);
@@ -359,7 +359,7 @@ describe("a test, and a copy", () => {
   });
 });
 
-test("whom it went to is found by name, by address and by state; a buyer by the name on the order", async () => {
+test("recipients are found by name, address and status, a buyer by the name on the order", async () => {
   const { address, create, send, recipients } = await aMessageStage(home);
   const { id } = (await create()).body.data;
   await send(id);
@@ -376,9 +376,9 @@ test("whom it went to is found by name, by address and by state; a buyer by the 
   expect(byName.map(({ email }) => email)).toContain(address("ben"));
 });
 
-describe("what becomes of it afterwards", () => {
+describe("sent messages", () => {
   // SPEC 7.41
-  test("the list finds it by subject and text, sorts it, and names who wrote it", async () => {
+  test("message list is searched by subject and text, sorted, and names the sender", async () => {
     const { create, params, token, owner } = await aMessageStage(home);
     await create({ subject: "Zebra", message: "<p>Bring a lamp.</p>" });
     await create({ subject: "Apple" });
@@ -393,7 +393,7 @@ describe("what becomes of it afterwards", () => {
   });
 
   // SPEC 8.44
-  test("deleted it is gone with its recipients, but what it sent still counts; while it goes out it can't be", async () => {
+  test("deleted message is gone with its recipients but counts towards the limit, and can't be deleted while sending", async () => {
     const { create, send, params, token, mails, get, turn } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     const remove = (message_id: number) => home.call(messages.remove, { params: { ...params, message_id } }, { token });

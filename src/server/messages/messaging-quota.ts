@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Given = { now: Date; mails_a_day: number };
 
-/** Whether somebody may send messages now, and how many mails are left. */
+/** Returns whether the caller may send messages now, and how many emails are left. */
 export async function standingOf(
   db: ReadDb,
   caller: SignedIn,
@@ -45,8 +45,8 @@ export function refuseUnverified(caller: SignedIn): void {
 }
 
 /**
- * Before an account's messages go out, or go on. Whoever sends for the account comes one after the other from here on: two at once would both find
- * room for their mails.
+ * Locks the messaging of an account before its messages are started or resumed. Sending is
+ * serialized from here on: two concurrent messages would both find room for their emails.
  * @throws AppError messaging_suspended
  */
 export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
@@ -64,8 +64,9 @@ export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
 }
 
 /**
- * So many mails more within 24 hours. The caller has locked the account's messaging.
- * @throws AppError too_many_messages, saying in how many hours there is room
+ * Requires room for this many emails within 24 hours. The caller has locked the account's
+ * messaging.
+ * @throws AppError too_many_messages, stating in how many hours there is room
  */
 export async function requireRoomForMails(
   tx: Tx,
@@ -89,7 +90,7 @@ export async function requireRoomForMails(
   });
 }
 
-/** What went out within 24 hours, the oldest first. */
+/** Returns the messages that were started within 24 hours, the oldest first. */
 async function sentLately(db: ReadDb, account_id: number, now: Date): Promise<{ started_at: Date; mails: number }[]> {
   const rows = await db
     .selectFrom("messages")

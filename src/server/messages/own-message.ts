@@ -5,10 +5,13 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** A message of the caller's event, proven once. */
+/** A message of an event that is proven to be the caller's. */
 export type OwnMessage = Own<"message">;
 
-/** One that this transaction has locked: it can't go on, stop or change meanwhile. */
+/**
+ * A message that this transaction has locked: no other one can continue, stop or change it
+ * meanwhile.
+ */
 export type LockedMessage = OwnMessage & Selectable<Database["messages"]>;
 
 /** @throws AppError not_found, for another event's message too */
@@ -24,13 +27,12 @@ export async function ownMessage(db: ReadDb, event: OwnEvent, message_id: number
   return message as OwnMessage;
 }
 
-/** A message that was just written. */
 export function messageWritten({ id }: { id: number }): OwnMessage {
   return { id } as OwnMessage;
 }
 
 /**
- * Whoever changes a message, or hands its mails out, comes one after the other.
+ * Locks a message: changing it and dispatching its emails are serialized.
  * @throws AppError not_found
  */
 export async function lockMessage(tx: Tx, message: OwnMessage): Promise<LockedMessage> {
@@ -39,7 +41,7 @@ export async function lockMessage(tx: Tx, message: OwnMessage): Promise<LockedMe
   return locked;
 }
 
-/** The same for a job, to which a number came; undefined when it was deleted meanwhile. */
+/** The same for a job with a message id; undefined where the message has been deleted. */
 export async function findAndLock(tx: Tx, message_id: number): Promise<LockedMessage | undefined> {
   const locked = await tx
     .selectFrom("messages")

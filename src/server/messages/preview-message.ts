@@ -13,8 +13,10 @@ import { audienceRows, readAudience } from "./audience.ts";
 import { eventOfMessage } from "./message-secret.ts";
 
 /**
- * The mail as one of its readers would get it, written by whatever writes mails. The link below it stops nothing: it is not their mail.
- * Its button opens an order or a ticket only for members who may hold that key; for others it opens the event.
+ * Renders the email as one of its recipients would get it, with the same code that renders emails
+ * for delivery. The unsubscribe link has no effect, because the email is not the caller's. The
+ * button opens an order or a ticket only for members who may see its link; for others it opens the
+ * event.
  * @throws AppError invalid, no_tickets
  */
 export async function previewMessage(

@@ -10,7 +10,7 @@ import { readAudience } from "./audience.ts";
 type Input = Omit<Body<typeof messages.create>, "is_test" | "idempotency_key">;
 
 /**
- * What somebody wrote, as it is stored.
+ * Returns the submitted message as it is stored.
  * @throws AppError invalid, naming the field; no_tickets
  */
 export async function readMessage(db: ReadDb, event: OwnEvent, input: Input) {

@@ -10,8 +10,9 @@ import { sendMessage } from "./send-message.ts";
 import { lockMessaging } from "./messaging-quota.ts";
 
 /**
- * Sends failed mails again, all or those to some addresses: each waits as if it had never been tried.
- * @throws AppError messaging_suspended, conflict where the message was stopped or nothing has failed
+ * Sends failed emails again, all or those to some addresses, as if they had never been attempted.
+ * @throws AppError messaging_suspended, conflict where the message was stopped or nothing has
+ * failed
  */
 export async function retryMessage(
   ctx: WriteContext,

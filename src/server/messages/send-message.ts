@@ -8,8 +8,9 @@ import { dispatchSome } from "./dispatch-mails.ts";
 import { findAndLock } from "./own-message.ts";
 
 /**
- * Writes a message's recipients down and hands their mails over, some at a time: each step is a transaction, and stopped anywhere it goes
- * on there. It keeps no more than a few of its mails waiting in the ledger, so that a pause is a pause, and asks again a moment later.
+ * Writes a message's recipients and dispatches their emails in batches. Each step is a transaction,
+ * so the job continues where it was interrupted. Only a few of its emails wait to be sent at a
+ * time, so that a pause takes effect at once; the job runs again a moment later.
  */
 export const sendMessage = job({
   name: "send-message",
@@ -31,7 +32,7 @@ export const sendMessage = job({
   },
 });
 
-/** After the job's last try: the unsent rest waits until the organizer resumes the message. */
+/** After the job's last attempt: the rest stays unsent until the organizer resumes the message. */
 async function pauseGivenUp({ tx, now }: WriteContext, message_id: number): Promise<void> {
   await tx
     .updateTable("messages")
@@ -43,7 +44,10 @@ async function pauseGivenUp({ tx, now }: WriteContext, message_id: number): Prom
 
 const A_MOMENT_MS = 1_000;
 
-/** Whether there is more to do at once; what has to wait is asked for again. */
+/**
+ * Returns whether there is more to do at once. Where the message has to wait, the job is enqueued
+ * again.
+ */
 async function sendSome(ctx: WriteContext, message_id: number): Promise<boolean> {
   const message = await findAndLock(ctx.tx, message_id);
   if (message?.status !== "PROCESSING") return false;
@@ -60,7 +64,9 @@ async function sendSome(ctx: WriteContext, message_id: number): Promise<boolean>
   return next === "more";
 }
 
-/** An account that was suspended meanwhile sends no further mail, and an archived event has nothing more to say. */
+/**
+ * Pauses the message of an account that has been suspended, or of an event that has been archived.
+ */
 async function pauseWhereStopped(
   { tx, now }: WriteContext,
   message: { id: number; event_id: number },

@@ -22,10 +22,10 @@ afterAll(() => home.close());
 const silent = pino({ level: "silent" });
 const count = <Row>(rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length;
 
-describe("each address once", () => {
+describe("one email per address", () => {
   // SPEC 7.41
   // SECURITY S105
-  test("a double click is one message", async () => {
+  test("double click creates one message", async () => {
     const { create, event } = await aMessageStage(home);
     const idempotency_key = crypto.randomUUID();
     const both = await Promise.all([
@@ -40,7 +40,7 @@ describe("each address once", () => {
   });
 
   // SECURITY S105
-  test("two workers at once hand each mail over once", async () => {
+  test("concurrent workers dispatch each email once", async () => {
     const { create, work, mails, buy, address } = await aMessageStage(home);
     for (const name of ["cyd", "dan", "eve", "fay"]) await buy(address(name));
     const { id } = (await create()).body.data;
@@ -51,7 +51,7 @@ describe("each address once", () => {
   });
 
   // SECURITY S105
-  test("killed at any step it goes on there, and nobody is written to twice or forgotten", async () => {
+  test("message continues after its job is killed at any step, without a duplicate or missing email", async () => {
     const { create, mails, address, get, deliver, work } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     for (let stops = 1; stops < 12; stops += 1) {
@@ -65,7 +65,7 @@ describe("each address once", () => {
   });
 
   // SECURITY S107
-  test("of an event with thousands the recipients come in portions, and only some mails wait at a time", async () => {
+  test("recipients of a large event are written in batches, and only some emails wait at a time", async () => {
     const { create, work, mails, get, event, ticket, ada, turn } = await aMessageStage(home);
     await sql`
       insert into attendees (
@@ -89,7 +89,10 @@ describe("each address once", () => {
   });
 });
 
-/** A process that dies in the middle of a transaction is a transaction that the database never commits. */
+/**
+ * To the database, a process that dies in the middle of a transaction is a transaction that never
+ * commits.
+ */
 function dying(db: OpenDb, stops: number): OpenDb {
   let left = stops;
   return new Proxy(db, {
@@ -112,8 +115,8 @@ function dying(db: OpenDb, stops: number): OpenDb {
   });
 }
 
-describe("on its way", () => {
-  test("paused it hands nothing over, takes back what nobody has tried, and goes on where it was", async () => {
+describe("message in progress", () => {
+  test("paused message dispatches nothing, withdraws unattempted emails, and resumes where it was", async () => {
     const { create, work, mails, turn, get, deliver, recipients } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     await work(id);
@@ -132,7 +135,7 @@ describe("on its way", () => {
     expect(await turn(id, "PAUSED")).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  test("stopped the rest gets nothing, also what waited in the ledger, and it stays so", async () => {
+  test("stopped message sends nothing more, withdraws waiting emails, and can't be resumed", async () => {
     const { create, work, mails, turn, recipients, get } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     await work(id);
@@ -146,7 +149,7 @@ describe("on its way", () => {
     expect(await get(id)).toMatchObject({ status: "CANCELLED", sent_at: expect.any(String) });
   });
 
-  test("whoever cancels, or has another address, before their mail is handed over gets none", async () => {
+  test("recipient who cancels or changes the address before the email is dispatched gets none", async () => {
     const { create, work, turn, mails, recipients, ada, ben, address } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     await work(id);
@@ -160,7 +163,7 @@ describe("on its way", () => {
     expect(count(await recipients(id), ({ state }) => state === "NOT_COMING")).toBe(2);
   });
 
-  test("a mail that is refused for good says why, and is tried again alone or with all others", async () => {
+  test("permanently rejected email states the reason and can be retried alone or with all others", async () => {
     const refusing = await aMailServer({ refuses: "550 No such mailbox" });
     const away = await testApp({ smtp_url: refusing.url });
     const { create, send, recipients, get, params, token, mails, deliver } = await aMessageStage(away);
@@ -186,10 +189,10 @@ describe("on its way", () => {
   });
 });
 
-describe("so many a day", () => {
+describe("daily limit of emails", () => {
   // SPEC 6.17
   // SECURITY S106
-  test("of an account, over all its events and by two at once; the refusal says when again, and deleting makes no room", async () => {
+  test("daily limit counts all events of an account, also concurrently, and deleting a message frees no room", async () => {
     const small = await testApp({ messages_a_day: 7 });
     const { create, send, params, token } = await aMessageStage(small);
     const first = await create();
@@ -204,7 +207,7 @@ describe("so many a day", () => {
       mails_a_day: 7,
       mails_left: 1,
     });
-    // what one tries out on oneself counts for nothing
+    // a test message does not count
     expect((await create({ is_test: true })).status).toBe(200);
     await small.db
       .updateTable("messages")
@@ -215,7 +218,7 @@ describe("so many a day", () => {
   });
 
   // SPEC 8.44
-  test("what has more mails than any day allows is told so", async () => {
+  test("message with more emails than the daily limit is rejected with the number of its emails", async () => {
     const small = await testApp({ messages_a_day: 2 });
     const { create } = await aMessageStage(small);
     expect(await create()).toMatchObject({ status: 429, body: { message: expect.stringContaining("it has 3 mails") } });
@@ -223,11 +226,11 @@ describe("so many a day", () => {
   });
 });
 
-describe("later", () => {
+describe("scheduled messages", () => {
   const due = () => home.runJob(dueMessages, {});
   const later = { timing: "BEFORE_START" as const, offset_minutes: 1_440 };
 
-  test("at a time in the event's zone, once, and only when it is due", async () => {
+  test("message scheduled for a time is sent once, when it is due", async () => {
     const { create, get, mails, work, event } = await aMessageStage(home);
     const send_at = inDays(1).toISOString();
     const { id } = (await create({ timing: "AT", send_at })).body.data;
@@ -251,7 +254,7 @@ describe("later", () => {
   });
 
   // SPEC 1.20
-  test("a reminder moves with the event's start, and reaches who buys between it and the start", async () => {
+  test("reminder follows a changed event start and reaches buyers between the reminder and the start", async () => {
     const { create, get, send, mails, event, buy, address } = await aMessageStage(home);
     const { id } = (await create(later)).body.data;
     expect((await get(id)).due_at).toBe(new Date(event.start_date.getTime() - 86_400_000).toISOString());
@@ -273,7 +276,7 @@ describe("later", () => {
     ]);
   });
 
-  test("what is off, or deleted, or whose event is not public then, does not go out; and says so", async () => {
+  test("scheduled message that is off, deleted, or of an event that is not live is not sent and states the reason", async () => {
     const { create, get, turn, event, params, token, mails } = await aMessageStage(home);
     const [off, gone, missed] = [
       (await create(later)).body.data.id,
@@ -299,7 +302,7 @@ describe("later", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("said anew it waits again, two colleagues don't overwrite each other, and what has gone out is not said anew", async () => {
+  test("edited message is scheduled again, an outdated version is rejected, and a sent message can't be edited", async () => {
     const { create, get, turn, params, token, body } = await aMessageStage(home);
     const { id, updated_at } = (await create(later)).body.data;
     await turn(id, "OFF");
@@ -322,7 +325,7 @@ describe("later", () => {
     });
   });
 
-  test("a thank-you waits for the end, and one that is a day late is not sent any more", async () => {
+  test("thank-you message waits for the event's end and is missed when it is too late", async () => {
     const { create, get, event } = await aMessageStage(home);
     const { id } = (await create({ timing: "AFTER_END", offset_minutes: 60 })).body.data;
     const end = async (end_date: Date) =>
@@ -341,7 +344,7 @@ describe("later", () => {
 });
 
 // SECURITY S107
-test("while a slow mail server chews on a message, a sign-in mail and a ticket go before the rest of it", async () => {
+test("sign-in and ticket emails are sent before the rest of a message, while a slow mail server is busy with it", async () => {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const order: string[] = [];
@@ -356,7 +359,7 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   for (let at = 0; at < 20; at += 1) await buy(address(`n${at}`));
   await work((await create()).body.data.id);
   const worker = await startWorker({ db: away.db, pool: away.queue, app: away.context, jobs, log: silent });
-  // both slots hold a mail of the message
+  // both slots are busy with an email of the message
   await expect.poll(() => order.length, { timeout: 20_000 }).toBe(2);
   await inTransaction(away.db, (tx) =>
     queueMails(tx, [
@@ -378,7 +381,8 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   open();
   await expect.poll(() => order.length, { timeout: 20_000 }).toBeGreaterThan(10);
   const urgent = ["device@x.test", "ticket@x.test", "notice@x.test"];
-  // the other slot may hand over a mail while this one is written for the first time: of eighteen that wait, most come after them
+  // the other slot may send an email while this one is rendered for the first time: of the eighteen
+  // that wait, most come after them
   const first = order.slice(2, 9);
   expect(urgent.filter((address) => !first.includes(address))).toEqual([]);
   await worker.stop();

@@ -12,8 +12,8 @@ import { sendMessage } from "./send-message.ts";
 import { lockMessaging } from "./messaging-quota.ts";
 
 /**
- * Switches a scheduled message off or on; pauses, resumes or stops one that goes out. What no mail server has been asked to take yet is taken
- * back from the ledger.
+ * Switches a scheduled message off or on; pauses, resumes or stops a message in progress. Emails
+ * that were not attempted yet are withdrawn.
  * @throws AppError conflict, messaging_suspended, invalid where its time has passed
  */
 export async function turnMessage(
@@ -49,7 +49,10 @@ export async function turnMessage(
   });
 }
 
-/** Mails that nobody has tried to send wait with their recipients again. Who has one in hand has marked it, and keeps it. */
+/**
+ * Returns recipients whose emails have not been attempted to the waiting state. A worker that is
+ * sending an email has marked it, so it is not withdrawn.
+ */
 async function takeBack(tx: Tx, message: OwnMessage): Promise<void> {
   await sql`
     with gone as (

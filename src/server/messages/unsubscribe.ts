@@ -7,7 +7,7 @@ import type { LinkedReader } from "./message-guards.ts";
 
 type Wish = Reply<typeof unsubscribing.get>["data"];
 
-/** @throws AppError link_invalid, where the organizer is gone */
+/** @throws AppError link_invalid, where the organizer no longer exists */
 export async function wishOf(db: ReadDb, { organizer_id, email }: LinkedReader): Promise<Wish> {
   const organizer = await db
     .selectFrom("organizers")
@@ -23,7 +23,7 @@ export async function wishOf(db: ReadDb, { organizer_id, email }: LinkedReader):
   return { organizer_name: organizer.name, email, is_unsubscribed: organizer.created_at !== null };
 }
 
-/** No more messages of this organizer; also none of those that are on their way. Asked twice it is so all the same. */
+/** Unsubscribes from all messages of the organizer, including those in progress. Idempotent. */
 export async function unsubscribe({ tx, now }: WriteContext, reader: LinkedReader): Promise<Wish> {
   const wish = await wishOf(tx, reader);
   await tx

@@ -12,8 +12,10 @@ import { readMessage } from "./read-message-input.ts";
 import { lockMessaging, refuseUnverified } from "./messaging-quota.ts";
 
 /**
- * Says a message anew that has not gone out; it waits for its time again, also where it was switched off or had missed it.
- * @throws AppError message_gone_out, conflict, email_not_verified, account_not_verified, messaging_suspended, no_tickets, invalid
+ * Changes a message that has not been sent. It is scheduled again, also where it was switched off
+ * or missed.
+ * @throws AppError message_gone_out, conflict, email_not_verified, account_not_verified,
+ * messaging_suspended, no_tickets, invalid
  */
 export async function updateMessage(
   ctx: WriteContext,

@@ -18,7 +18,10 @@ import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 
 type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
 
-/** A fresh secret for a code app. It waits, encrypted, for a code that shows that the app has it. */
+/**
+ * Creates a secret for an authenticator app. It is stored, encrypted, until a code proves that the
+ * app has it.
+ */
 export async function startTotp(
   { tx, now }: WriteContext,
   { app, caller }: Asking,
@@ -35,7 +38,8 @@ export async function startTotp(
 }
 
 /**
- * The app has the secret: from now on it counts, in the place of a former one. Gives recovery codes to whoever has none.
+ * Confirms that the app has the secret: from now on it counts, instead of a former one. Returns
+ * recovery codes to a user without any.
  * @throws AppError step_expired, invalid
  */
 export async function confirmTotp(db: Db, call: Asking, code: string): Promise<string[] | null> {
@@ -60,7 +64,7 @@ export async function confirmTotp(db: Db, call: Asking, code: string): Promise<s
 }
 
 /**
- * What the browser is asked, so that it makes a passkey.
+ * Returns the WebAuthn options with which the browser creates a passkey.
  * @throws AppError too_many_passkeys
  */
 export async function startPasskey(ctx: WriteContext, { app, caller, now }: Asking) {
@@ -80,7 +84,7 @@ export async function startPasskey(ctx: WriteContext, { app, caller, now }: Aski
 }
 
 /**
- * Keeps the passkey that a browser has made. Gives recovery codes to whoever has none.
+ * Stores the passkey that a browser has created. Returns recovery codes to a user without any.
  * @throws AppError step_expired, too_many_passkeys, invalid
  */
 export async function addPasskey(
@@ -108,12 +112,17 @@ export async function addPasskey(
   });
 }
 
-/** Codes are hashed slowly: made before the transaction, for whoever will need some. */
+/**
+ * Codes are slow to hash: they are created before the transaction, for a user who will need some.
+ */
 async function freshCodesFor(db: ReadDb, user_id: number): Promise<FreshCodes | null> {
   return (await countRecoveryCodes(db, user_id)) > 0 ? null : makeRecoveryCodes();
 }
 
-/** As after a new password, every other sign-in ends: none of them has shown the new factor. The mail about it has the way back. */
+/**
+ * As after a new password, all other sessions end, because none of them has proven the new factor.
+ * The email about it contains a link to undo it.
+ */
 async function added(
   ctx: WriteContext,
   call: Asking,
@@ -122,7 +131,7 @@ async function added(
   fresh: FreshCodes | null,
 ): Promise<string[] | null> {
   const isWithout = (await countRecoveryCodes(ctx.tx, person.id)) === 0;
-  // The last code was used in this very moment: begin anew.
+  // The last recovery code was used at this moment: the user must start again.
   if (isWithout && !fresh) throw new AppError("step_expired");
   if (isWithout && fresh) await keepRecoveryCodes(ctx, person.id, fresh);
   await endSessions(ctx, person.id, call.caller);

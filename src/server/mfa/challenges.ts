@@ -5,14 +5,17 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
 
-/** More answers to one challenge, right or wrong, are not looked at. */
+/** Attempts to answer one challenge, right or wrong, that are checked. */
 const TRIES = 5;
 
 type OfSignIn = "SIGN_IN" | "PASSKEY_SIGN_IN";
 type OfSession = "PROOF" | "NEW_PASSKEY" | "NEW_TOTP";
 type Started = { user_id?: number; account_id?: number | null; question?: string };
 
-/** A sign-in that waits for its next step. Gives the token that goes on with it, of which only a hash is kept. */
+/**
+ * Stores a sign-in that waits for its next step. Returns the token that continues it, of which only
+ * a hash is stored.
+ */
 export async function startSignIn(db: Db | Tx, purpose: OfSignIn, now: Date, started: Started): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await autocommit(db as Db)
@@ -22,7 +25,10 @@ export async function startSignIn(db: Db | Tx, purpose: OfSignIn, now: Date, sta
   return token;
 }
 
-/** @throws AppError step_expired: unknown, too old, used, or ended by a new password or another factor */
+/**
+ * @throws AppError step_expired for a sign-in that is unknown, too old, used, or ended by a new
+ * password or another factor
+ */
 export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string, now: Date) {
   const found = await db
     .selectFrom("challenges")
@@ -43,7 +49,7 @@ export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string
   return found;
 }
 
-/** As it stands now, and nobody else goes on with it meanwhile. Its person is locked before. */
+/** Locks a sign-in, so that no other call continues it meanwhile. The user is locked before. */
 export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise<{ proven_at: Date | null }> {
   const found = await tx
     .selectFrom("challenges")
@@ -57,8 +63,8 @@ export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise
 }
 
 /**
- * Counts an answer before it is looked at, in the database and at once: however many come at the same time, five are looked at.
- * Gives whether it is the last one.
+ * Counts an attempt before it is checked, in the database and at once: of any number of
+ * simultaneous attempts five are checked. Returns whether it is the last one.
  * @throws AppError step_expired
  */
 export async function countAnswer(db: Db, { id }: { id: number }): Promise<{ is_last: boolean }> {
@@ -73,7 +79,7 @@ export async function countAnswer(db: Db, { id }: { id: number }): Promise<{ is_
   return { is_last: counted.tries >= TRIES };
 }
 
-/** Asks something of whoever is signed in; of each purpose one thing at a time. */
+/** Stores a challenge for a signed-in session, one at a time for each purpose. */
 export async function askSession(
   db: Db | Tx,
   purpose: OfSession,
@@ -102,7 +108,7 @@ export async function askSession(
     .execute();
 }
 
-/** What this session was asked and has not answered yet. */
+/** The open challenge of this session. */
 export async function findAsked(
   db: ReadDb,
   purpose: OfSession,
@@ -121,7 +127,8 @@ export async function findAsked(
 }
 
 /**
- * It is answered: nothing answers it a second time, nor what has been asked instead meanwhile.
+ * Deletes an answered challenge: it can't be answered again, and an answer to it fails where a new
+ * one has replaced it meanwhile.
  * @throws AppError step_expired
  */
 export async function spendAsked(

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
-/** Forgets steps of sign-ins that nobody went on with: whoever opens the sign-in page leaves one. */
+/**
+ * Deletes the expired challenges of unfinished sign-ins: each visit to the sign-in page creates
+ * one.
+ */
 export const tidyChallenges = job({
   name: "tidy-challenges",
   payload: z.object({}),

@@ -4,7 +4,9 @@ import type { Factor } from "#domain/mfa.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** What a person can prove who they are by, besides their password; nothing of whoever has no second factor. */
+/**
+ * Returns the kinds of second factor that the user can verify with; empty for a user without one.
+ */
 export async function listFactors(db: ReadDb, user_id: number): Promise<Factor[]> {
   const { has_passkey, has_totp, has_codes } = await db
     .selectNoFrom((select) => [
@@ -20,7 +22,7 @@ export async function listFactors(db: ReadDb, user_id: number): Promise<Factor[]
   ];
 }
 
-/** The second factors of a person, as they see them. */
+/** Returns the user's second factors as the user sees them. */
 export async function requireFactors(db: ReadDb, user_id: number): Promise<z.input<typeof ownFactors>> {
   const totp = await db.selectFrom("totps").select("created_at").where("user_id", "=", user_id).executeTakeFirst();
   const passkeys = await db
@@ -39,7 +41,6 @@ export async function requireFactors(db: ReadDb, user_id: number): Promise<z.inp
   };
 }
 
-/** The names that devices know a person's passkeys by. */
 export async function listCredentials(db: ReadDb, user_id: number): Promise<string[]> {
   const passkeys = await db.selectFrom("passkeys").select("credential_id").where("user_id", "=", user_id).execute();
   return passkeys.map(({ credential_id }) => credential_id);

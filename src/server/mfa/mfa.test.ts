@@ -21,7 +21,7 @@ afterAll(() => home.close());
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
-/** Signed in just now, by the clock that stands still. */
+/** An account whose user has just signed in, on a frozen clock. */
 async function somebody() {
   const account = await anAccount(home.db);
   const user = await aUser(home.db, { account, is_owner: true, password_hash: await PASSWORD_HASH });
@@ -54,8 +54,8 @@ const noticeOf = ({ id }: { id: number }) =>
   home.db.selectFrom("activity_log").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
 
 // SECURITY S29
-describe("a code app", () => {
-  test("counts once a code of it was given, and brings ten recovery codes", async () => {
+describe("authenticator app", () => {
+  test("setting up an authenticator app requires a valid code and returns ten recovery codes", async () => {
     const { user, as, get } = await somebody();
     const started = (await home.call(mfa.startTotp, {}, as)).body.data;
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Foyer:[^?]+\?issuer=Foyer&secret=[A-Z2-7]{32}&algorithm=SHA1/);
@@ -71,7 +71,7 @@ describe("a code app", () => {
     expect((await home.call(mfa.confirmTotp, { body: { code } }, as)).status, "once").toBe(410);
   });
 
-  test("ends a former one, which is good for nothing from then on", async () => {
+  test("setting up a new authenticator app disables the previous one and leaves the recovery codes valid", async () => {
     const { user, as, get } = await somebody();
     const former = await addTotp(as);
     later(1);
@@ -86,13 +86,13 @@ describe("a code app", () => {
   });
 
   // SECURITY S19
-  test("does not take the code again that confirmed it", async () => {
+  test("step-up rejects the code that confirmed the authenticator app", async () => {
     const { as, prove } = await somebody();
     const { codeAt } = await addTotp(as);
     expect((await prove({ code: codeAt(clock.now()) })).status).toBe(422);
   });
 
-  test("is set up within ten minutes, by the sign-in that began", async () => {
+  test("authenticator app setup is confirmed within ten minutes, in the session that started it", async () => {
     const { as, user, tokenOf } = await somebody();
     const { secret } = (await home.call(mfa.startTotp, {}, as)).body.data;
     const other = { token: await tokenOf() };
@@ -104,7 +104,7 @@ describe("a code app", () => {
   });
 
   // SECURITY S33
-  test("stands nowhere as it is, while it waits and after", async () => {
+  test("authenticator app secret is never stored in plain text, pending or confirmed", async () => {
     const { as } = await somebody();
     const { secret } = await addTotp(as);
     await home.call(mfa.startTotp, {}, as);
@@ -117,8 +117,8 @@ describe("a code app", () => {
   });
 });
 
-describe("a passkey", () => {
-  test("is kept with its name, and asked for from then on", async () => {
+describe("passkey", () => {
+  test("new passkey is stored with its name and signs its user in from then on", async () => {
     const { user, as, get } = await somebody();
     const { options, added, device } = await addPasskey(as);
     expect(options).toMatchObject({
@@ -139,7 +139,7 @@ describe("a passkey", () => {
     });
   });
 
-  test("names nobody: what a device knows a person by is random, and the same for each of theirs", async () => {
+  test("passkey user handle is random and the same for all passkeys of a user", async () => {
     const { as } = await somebody();
     const handles = [await addPasskey(as), await addPasskey(as)].map(
       ({ options }) => (options as { user: { id: string } }).user.id,
@@ -154,7 +154,7 @@ describe("a passkey", () => {
     ["for another site", { rp_id: "evil.example" }],
     ["on another site", { origin: "https://evil.example" }],
     ["by a device that has not looked who holds it", { is_verified: false }],
-  ])("that was made %s is not kept", async (_where, given) => {
+  ])("passkey created %s is rejected", async (_where, given) => {
     const { as, get } = await somebody();
     expect((await addPasskey(as, given)).added).toMatchObject({
       status: 422,
@@ -163,7 +163,7 @@ describe("a passkey", () => {
     expect((await get()).passkeys).toEqual([]);
   });
 
-  test("is kept once, and not when somebody else has it", async () => {
+  test("registering the same passkey twice is rejected, for its user and for another one", async () => {
     const { as } = await somebody();
     const { passkey, device } = await addPasskey(as);
     expect((await home.call(mfa.addPasskey, { body: { name: "Again", passkey } }, as)).status).toBe(410);
@@ -171,7 +171,7 @@ describe("a passkey", () => {
     expect((await addPasskey(other.as, {}, device)).added.status).toBe(422);
   });
 
-  test("has a name that can change, and twenty beside it at most", async () => {
+  test("passkey can be renamed by its user only, and a user has at most twenty", async () => {
     const { user, as, get } = await somebody();
     for (let at = 0; at < 19; at += 1) await aPasskey(home.db, user);
     await addPasskey(as);
@@ -185,8 +185,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("taking a factor away", () => {
-  test("keeps the recovery codes while there is another one, and ends them with the last", async () => {
+describe("removing a factor", () => {
+  test("removing the last second factor deletes the recovery codes, removing an earlier one does not", async () => {
     const { user, as, get } = await somebody();
     await addTotp(as);
     await addPasskey(as);
@@ -207,7 +207,7 @@ describe("taking a factor away", () => {
   });
 
   // SECURITY S25
-  test("and adding one ends every other sign-in, those that wait for their second step too, and not this one", async () => {
+  test("adding or removing a second factor ends every other session and pending sign-in, but not the current one", async () => {
     const { user, tokenOf, as } = await somebody();
     const other = { token: await tokenOf() };
     const login = () => home.call(auth.login, { body: { email: user.email, password: PASSWORD } }, as);
@@ -222,14 +222,14 @@ describe("taking a factor away", () => {
     expect((await home.call(users.me, {}, again)).status).toBe(401);
   });
 
-  test("is nothing where there is none", async () => {
+  test("removing an authenticator app that does not exist succeeds without an email", async () => {
     const { user, as } = await somebody();
     expect((await home.call(mfa.removeTotp, {}, as)).status).toBe(200);
     expect(await mailsTo(user)).toEqual([]);
   });
 });
 
-test("new recovery codes end those before", async () => {
+test("new recovery codes replace the previous ones", async () => {
   const { user, as, prove } = await somebody();
   await aCodeApp(home.db, user);
   const [before] = await someRecoveryCodes(home.db, user);
@@ -243,11 +243,11 @@ test("new recovery codes end those before", async () => {
 });
 
 // SECURITY S26
-describe("a proof of who one is", () => {
+describe("step-up authentication", () => {
   const startTotp = (as: { token: string }) => home.call(mfa.startTotp, {}, as);
   const NEEDED = { status: 403, body: { code: "proof_needed" } };
 
-  test("holds ten minutes", async () => {
+  test("step-up authentication is valid for ten minutes", async () => {
     const { as } = await somebody();
     later(9.9);
     expect((await startTotp(as)).status).toBe(200);
@@ -255,7 +255,7 @@ describe("a proof of who one is", () => {
     expect(await startTotp(as)).toMatchObject(NEEDED);
   });
 
-  test("is the password of whoever has nothing else, and no wrong one", async () => {
+  test("step-up of a user without a second factor requires the correct password", async () => {
     const { user, as, prove } = await somebody();
     later(11);
     for (const body of [{}, { password: "not it" }, { code: "123456" }])
@@ -266,7 +266,7 @@ describe("a proof of who one is", () => {
     expect(await noticeOf(user)).toEqual([{ kind: "user.proven", data: { by: "PASSWORD" } }]);
   });
 
-  test("is a second factor of whoever has one: their password is none any more", async () => {
+  test("step-up of a user with a second factor rejects the password and accepts each code once", async () => {
     const { user, as, prove } = await somebody();
     const codeAt = await aCodeApp(home.db, user);
     later(11);
@@ -278,7 +278,7 @@ describe("a proof of who one is", () => {
   });
 
   // SECURITY S27
-  test("by a second factor is required for another password and another email address, where there is a factor", async () => {
+  test("changing the password or email requires a second-factor step-up where the user has a factor", async () => {
     const { user, as, prove } = await somebody();
     const codeAt = await aCodeApp(home.db, user);
     later(11);
@@ -296,7 +296,7 @@ describe("a proof of who one is", () => {
     expect((await changePassword()).status).toBe(200);
   });
 
-  test("is not required for another password without a second factor: the current password is the proof", async () => {
+  test("changing the password without a second factor requires only the current password", async () => {
     const { as } = await somebody();
     later(11);
     const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
@@ -304,7 +304,7 @@ describe("a proof of who one is", () => {
     expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
   });
 
-  test("is a passkey, whose answer counts once and for this sign-in alone", async () => {
+  test("step-up by passkey accepts each response once, and only in the session that requested it", async () => {
     const { user, tokenOf, as, prove } = await somebody();
     const device = await aPasskey(home.db, user);
     const other = { token: await tokenOf() };
@@ -322,7 +322,7 @@ describe("a proof of who one is", () => {
   });
 
   // SECURITY S20
-  test("can't be guessed: wrong codes count like wrong passwords", async () => {
+  test("step-up is rate-limited: wrong codes count like wrong passwords", async () => {
     const { user, prove } = await somebody();
     const codeAt = await aCodeApp(home.db, user);
     const not_it = codeAt(clock.now()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
@@ -331,7 +331,7 @@ describe("a proof of who one is", () => {
   });
 
   // SECURITY S24
-  test("goes along to another account, and is not made by changing the password", async () => {
+  test("step-up carries over to another account of the user, and changing the password does not grant it", async () => {
     const { user, as } = await somebody();
     const other = await anAccount(home.db);
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
@@ -348,7 +348,7 @@ describe("a proof of who one is", () => {
   });
 });
 
-test("who changes a password, with a second factor somewhere, is known nowhere by it", async () => {
+test("changing the password of a user with a second factor does not mark the sign-in origin as known", async () => {
   const { user, as } = await somebody();
   await aPasskey(home.db, user);
   const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
@@ -359,7 +359,7 @@ test("who changes a password, with a second factor somewhere, is known nowhere b
   expect(await known.execute()).toEqual(before);
 });
 
-describe("an account that asks for a second factor", () => {
+describe("account that requires a second factor", () => {
   const requireFrom = (account: { id: number }, as: { token: string }, from: string | null) =>
     home.call(
       accounts.requireFactor,
@@ -367,7 +367,7 @@ describe("an account that asks for a second factor", () => {
       as,
     );
 
-  test("asks from a time on the wall of its zone, and no longer once it is taken back", async () => {
+  test("second-factor requirement starts at a local time of the account's zone and ends when it is withdrawn", async () => {
     const { account, as } = await somebody();
     const { body } = await requireFrom(account, as, "2027-06-01T00:00");
     expect(body.data.second_factor_required_from).toBe("2027-05-31T22:00:00.000Z");
@@ -387,7 +387,7 @@ describe("an account that asks for a second factor", () => {
   });
 
   // SECURITY S28
-  test("lets nobody do anything else before they have added one, its owner included, and locks nobody out", async () => {
+  test("second-factor requirement blocks all other calls until a factor is added, also for the owner", async () => {
     const { account, as, prove } = await somebody();
     await requireFrom(account, as, "2020-01-01T00:00");
     expect(await home.call(users.list, {}, as)).toMatchObject({ status: 403, body: { code: "factor_required" } });
@@ -408,7 +408,7 @@ describe("an account that asks for a second factor", () => {
     expect((await home.call(users.list, {}, as)).status).toBe(403);
   });
 
-  test("shows no draft to whoever has none, not even as everybody's page", async () => {
+  test("draft event page is hidden from members without the required second factor", async () => {
     const { account, as } = await somebody();
     const draft = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
     const look = () => home.call(publicEvents.get, { params: { event_id: draft.id } }, as);
@@ -417,7 +417,7 @@ describe("an account that asks for a second factor", () => {
     expect((await look()).status).toBe(404);
   });
 
-  test("is another account's to nobody, and no Organizer's", async () => {
+  test("second-factor requirement can be changed neither by another account nor by a member with the organizer role", async () => {
     const [one, other] = [await somebody(), await somebody()];
     expect((await requireFrom(one.account, other.as, "2020-01-01T00:00")).status).toBe(404);
     const staff = await aUser(home.db, { account: one.account, role: "ORGANIZER" });
@@ -425,7 +425,7 @@ describe("an account that asks for a second factor", () => {
     expect((await requireFrom(one.account, as, "2020-01-01T00:00")).status).toBe(403);
   });
 
-  test("sees in its list who has one, and nothing of the kind of whoever has not accepted", async () => {
+  test("member list shows which members have a second factor, but not for those who have not accepted", async () => {
     const { account, as } = await somebody();
     const colleague = await aUser(home.db, { account, first_name: "Ben" });
     const invited = await aUser(home.db, { account, status: "INVITED" });

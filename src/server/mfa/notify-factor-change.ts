@@ -20,7 +20,10 @@ const ACTIVITY_OF_CHANGE = {
   RECOVERY_CODES_RENEWED: ["user.recovery_codes_renewed", {}],
 } as const;
 
-/** The person hears by mail what became of their second factors, and each of their accounts has it in its log. */
+/**
+ * Emails the user about a change of their second factors and records it in the activity log of each
+ * of their accounts.
+ */
 export async function notifyFactorChange(
   ctx: WriteContext,
   user_id: number,

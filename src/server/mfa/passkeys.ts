@@ -16,13 +16,19 @@ type Json = Record<string, z.core.util.JSONType>;
 type Answer = Record<string, unknown>;
 type Question = { question: string; options: Json };
 
-/** Passkeys belong to the host of `APP_URL`: under another one they are not found any more (docs/operations.md). */
+/**
+ * Returns the relying party. Passkeys belong to the host of `APP_URL` and stop working when it
+ * changes (docs/operations.md).
+ */
 function siteOf({ url }: Pick<App, "url">): { origin: string; rp_id: string } {
   const { origin, hostname } = new URL(url);
   return { origin, rp_id: hostname };
 }
 
-/** What a browser is asked, so that somebody proves a passkey: one of theirs, or whichever their device offers. */
+/**
+ * Returns the options and the challenge to verify a passkey: one of the given credentials, or any
+ * that the device offers where none is given.
+ */
 export async function passkeyQuestion(app: Pick<App, "url">, credential_ids: readonly string[]): Promise<Question> {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(app).rp_id,
@@ -33,14 +39,14 @@ export async function passkeyQuestion(app: Pick<App, "url">, credential_ids: rea
   return { question: options.challenge, options: plain(options) };
 }
 
-/** Ed25519, ES256, RS256: what devices and password managers make. */
+/** Ed25519, ES256 and RS256: the algorithms of devices and password managers. */
 const ALGORITHMS = [-8, -7, -257];
-/** As long as the question holds. */
+/** As long as the challenge is valid. */
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 type Owner = { handle: Buffer; email: string; name: string };
 
-/** What a browser is asked, so that it makes a passkey that its device can find by itself. */
+/** Returns the options and the challenge to register a discoverable passkey. */
 export async function newPasskeyQuestion(
   app: Pick<App, "url">,
   owner: Owner,
@@ -61,7 +67,10 @@ export async function newPasskeyQuestion(
   return { question: options.challenge, options: plain(options) };
 }
 
-/** The passkey that a browser has made, as it is kept; undefined where it does not answer our question. */
+/**
+ * Returns the new passkey as it is stored; undefined where the response does not match the
+ * challenge.
+ */
 export async function readNewPasskey(app: Pick<App, "url">, answer: Answer, question: string) {
   const { origin, rp_id } = siteOf(app);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -92,8 +101,9 @@ const named = z.object({
 });
 
 /**
- * Whose passkey has answered the question; undefined where none of ours has. A counter that goes back may be a copy of the key: it is a
- * line in the log, and locks nobody out (synced passkeys count as they like).
+ * Returns the passkey that signed the challenge, with its user; undefined where it is not one of
+ * ours. A signature counter that decreases may mean that the key was copied. It is logged but does
+ * not block the sign-in, because the counters of synced passkeys are unreliable.
  */
 export async function readPasskeyResponse(
   db: ReadDb,
@@ -120,7 +130,7 @@ export async function readPasskeyResponse(
   return { id: known.id, user_id: known.user_id, counter, is_synced: authenticationInfo.credentialBackedUp };
 }
 
-/** A device that says whom it knows must mean the one whose key it is. */
+/** A user handle in the response must belong to the user of the passkey. */
 function isTheirs(
   { passkey_handle }: { passkey_handle: Buffer | null },
   userHandle: string | null | undefined,
@@ -153,12 +163,15 @@ function knownTransports(given: unknown): string[] {
     .parse(given ?? []);
 }
 
-/** What was sent is whatever somebody likes: whatever the reader of it stumbles over, it is no answer. */
+/**
+ * The response is untrusted input: any error that the library throws while reading it counts as a
+ * failed verification.
+ */
 function nothing(): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
   return { verified: false };
 }
 
-/** Only what is there. */
+/** Drops undefined properties. */
 function plain(options: object): Json {
   return JSON.parse(JSON.stringify(options)) as Json;
 }

@@ -4,13 +4,16 @@ import { hashOfCode } from "#server/auth/passwords.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
-/** Crockford's letters: none that looks like another one. Sixteen of them are 80 bits. */
+/** Crockford's base 32: no two characters look alike. Sixteen of them are 80 bits. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LETTERS = 16;
 
 export type FreshCodes = { codes: string[]; salt: string; hashes: string[] };
 
-/** Ten codes, as they are shown once, and as they are kept. Takes its time: never inside a transaction. */
+/**
+ * Returns ten codes in plain text, to be shown once, and their hashes. It is slow: never call it
+ * inside a transaction.
+ */
 export async function makeRecoveryCodes(): Promise<FreshCodes> {
   const salt = randomBytes(16).toString("base64url");
   const typed = Array.from({ length: RECOVERY_CODES }, makeCode);
@@ -18,7 +21,10 @@ export async function makeRecoveryCodes(): Promise<FreshCodes> {
   return { codes: typed.map((code) => (code.match(/.{4}/g) ?? []).join("-")), salt, hashes };
 }
 
-/** The hash that a code would be kept as, whatever its dashes and letters look like. Undefined for whoever has no codes. */
+/**
+ * Returns the hash under which a typed code would be stored, whatever its dashes and case.
+ * Undefined for users without codes.
+ */
 export async function hashOfRecoveryCode(db: ReadDb, user_id: number, typed: string): Promise<string | undefined> {
   const kept = await db
     .selectFrom("recovery_codes")
@@ -29,7 +35,7 @@ export async function hashOfRecoveryCode(db: ReadDb, user_id: number, typed: str
   return kept && hashOfCode(asMeant(typed), kept.salt);
 }
 
-/** In the place of those before. */
+/** Replaces the previous codes. */
 export async function keepRecoveryCodes(
   { tx, now }: Pick<WriteContext, "tx" | "now">,
   user_id: number,
@@ -55,7 +61,7 @@ function makeCode(): string {
   return Array.from(randomBytes(CODE_LETTERS), (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** People write o for 0, and i or l for 1. */
+/** People type o for 0, and i or l for 1. */
 function asMeant(typed: string): string {
   return typed
     .toLowerCase()

@@ -8,7 +8,6 @@ import { listFactors } from "./mfa-queries.ts";
 import { keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 
-/** Where there is no code app, nothing happens. */
 export async function removeTotp(ctx: WriteContext, caller: SignedIn, browser: Browser): Promise<void> {
   await lockPerson(ctx, caller.user_id);
   const { numDeletedRows } = await ctx.tx.deleteFrom("totps").where("user_id", "=", caller.user_id).executeTakeFirst();
@@ -42,8 +41,8 @@ export async function renamePasskey(ctx: WriteContext, caller: SignedIn, id: num
 }
 
 /**
- * Ten new codes in the place of those that are left.
- * @throws AppError not_available: there is no second factor that they would stand in for
+ * Replaces the remaining recovery codes with ten new ones.
+ * @throws AppError not_available: the user has no second factor
  */
 export async function renewRecoveryCodes(
   db: Db,
@@ -64,7 +63,7 @@ export async function renewRecoveryCodes(
 
 type Removed = { change: "TOTP_REMOVED" } | { change: "PASSKEY_REMOVED"; passkey_name: string };
 
-/** Recovery codes stand in for a second factor, and go with the last one. */
+/** Recovery codes are a fallback for a second factor and are deleted with the last one. */
 async function removed(ctx: WriteContext, caller: SignedIn, change: Removed, browser: Browser): Promise<void> {
   const { tx } = ctx;
   const left = await listFactors(tx, caller.user_id);

@@ -3,8 +3,8 @@ import { AppError } from "#server/platform/errors.ts";
 import { HAS_SECOND_FACTOR, isProven, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Refuses what a password alone must not change where there is a second factor: the sign-in needs a recent step-up by it. Without a
- * second factor the password that the call carries is the proof.
+ * Requires a recent step-up by second factor for changes that a password alone must not make. For
+ * users without a second factor the password in the request is sufficient.
  * @throws AppError proof_needed
  */
 export async function requireStepUp(db: Db, caller: SignedIn, now: Date): Promise<void> {

@@ -22,8 +22,9 @@ type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | 
 };
 
 /**
- * Proves again who one is: by a second factor, and by the password where there is none. For ten minutes this sign-in may do what asks for
- * it. A wrong answer is a try like one at the sign-in page.
+ * Step-up authentication: verifies a second factor, or the password of a user without one. The
+ * session may then perform protected actions for ten minutes. A wrong attempt counts like one at
+ * the sign-in page.
  * @throws AppError invalid, too_many_requests
  */
 export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
@@ -33,13 +34,12 @@ export async function prove(db: Db, call: Asking, { password, ...given }: z.outp
   await provePassword(db, call, { id: user_id }, { password, place: venueOf(call), field: "password" });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
-    // Their first factor has come in between.
+    // The user has added a first factor in the meantime.
     if ((await listFactors(ctx.tx, user_id)).length > 0) throw invalid({ code: "required" });
     await noteProof(ctx, call.caller, "PASSWORD");
   });
 }
 
-/** What the browser is asked, so that it proves a passkey of whoever is signed in. */
 export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Asking) {
   const { question, options } = await passkeyQuestion(app, await listCredentials(tx, caller.user_id));
   await askSession(tx, "PROOF", caller, question, now);
@@ -57,7 +57,7 @@ async function verifyFactor(db: Db, call: Asking, given: StepUp): Promise<void> 
   const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
-    // The session before what hangs on it, as whoever ends it.
+    // Lock order: the session before the rows that depend on it, as in the code that ends sessions.
     await noteProof(ctx, caller, seen.factor);
     if (asked) await spendAsked(ctx, asked);
     await spendFactor(ctx, user_id, seen);
@@ -77,13 +77,15 @@ async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASS
   await recordActivity(ctx, { kind: "user.proven", ...told, data: { by } });
 }
 
-/** A question that was answered already, or asked anew meanwhile. */
+/**
+ * Reports a challenge that was already answered, or replaced by a newer one, at the passkey field.
+ */
 function askAnew(error: unknown): never {
   const isOver = error instanceof AppError && error.code === "step_expired";
   throw isOver ? invalid({ passkey: "passkey_unknown" }) : error;
 }
 
-/** A recovery code is gone: it may have been somebody else who had it. */
+/** Emails the user that a recovery code was used, because another person may have used it. */
 export async function tellUsedCode(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
   const codes_left = await countRecoveryCodes(ctx.tx, user_id);
   await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);

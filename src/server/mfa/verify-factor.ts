@@ -10,14 +10,15 @@ import { decryptTotp, stepOf } from "./totp.ts";
 
 export type StepUp = z.output<typeof stepUp>;
 
-/** A second factor that is right as far as one can see; it counts once it is used up (`spendFactor`). */
+/** A verified second factor. It counts once it is spent in the transaction. */
 export type SeenFactor =
   | { factor: "TOTP"; secret: string; step: number }
   | { factor: "RECOVERY_CODE"; hash: string }
   | ({ factor: "PASSKEY" } & ProvenPasskey);
 
 /**
- * Looks at a second factor of this person. It takes its time, and belongs before the transaction. `question` is what a passkey was asked.
+ * Verifies a second factor of the user. It is slow and must run before the transaction. `question`
+ * is the challenge for a passkey.
  * @throws AppError invalid
  */
 export async function seeFactor(
@@ -59,8 +60,9 @@ async function seeTotp(
 }
 
 /**
- * Uses it up: a code of an app counts once, with all that came before it, and so does a recovery code. Of two at the same moment one is
- * first: each of these statements finds its row once.
+ * Spends the factor. A code of an authenticator app counts once and invalidates all earlier ones; a
+ * recovery code counts once. Of two concurrent requests only one succeeds, because each of these
+ * statements finds its row once.
  * @throws AppError invalid
  */
 export async function spendFactor({ tx, now }: WriteContext, user_id: number, seen: SeenFactor): Promise<void> {

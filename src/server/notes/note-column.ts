@@ -9,7 +9,9 @@ type Of = "orders" | "attendees";
 
 const OF = { orders: "notes.order_id", attendees: "notes.attendee_id" } as const;
 
-/** What is written down, the last first, as a column of a query that selects from `orders` or `attendees`. */
+/**
+ * The notes, the newest first, as a column of a query that selects from `orders` or `attendees`.
+ */
 export function notesColumn(table: Of) {
   return sql<NoteRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -33,7 +35,10 @@ export function readNotes(rows: NoteRow[]): Note[] {
   }));
 }
 
-/** All of them in one text, the last first, for a file: no longer than a cell of a sheet can be. */
+/**
+ * All notes in one text, the newest first, for an export: limited to the length of a spreadsheet
+ * cell.
+ */
 export function noteTextsColumn(table: Of) {
   return sql<string | null>`(
     select left(string_agg(notes.text, E'\n' order by notes.created_at desc, notes.id desc), ${CELL_MAX})

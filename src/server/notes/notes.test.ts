@@ -10,7 +10,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An order with a guest, an admin, and two organizers who write. */
+/** An order with an attendee, an admin, and two members with the organizer role who write notes. */
 async function stage() {
   const admin = await aSignedInUser(home.db);
   const { account } = admin;
@@ -37,7 +37,7 @@ async function stage() {
   };
 }
 
-test("an order and an attendee have several, the last first, each with who wrote it", async () => {
+test("orders and attendees can have several notes, the newest first, each with its author", async () => {
   const { add, told, addOf, noticeOf, one, two } = await stage();
   const first = (await add(" Called.\nSits in front. ", one.token)).body.data;
   expect(first).toMatchObject({ text: "Called.\nSits in front.", written_by: one.user.id });
@@ -52,7 +52,7 @@ test("an order and an attendee have several, the last first, each with who wrote
 });
 
 // SPEC 4.36
-test("they are changed and deleted by whoever wrote them, and by admins; a colleague's stays as it is", async () => {
+test("note can be changed and deleted by its author and by admins only", async () => {
   const { add, change, remove, told, one, two, admin } = await stage();
   const { id } = (await add("Mine.", one.token)).body.data;
   expect((await change(id, { text: "Yours." }, two.token)).status).toBe(403);
@@ -67,7 +67,7 @@ test("they are changed and deleted by whoever wrote them, and by admins; a colle
   expect(await told()).toEqual([]);
 });
 
-test("nobody overwrites what was changed meanwhile", async () => {
+test("saving a note from an outdated version is rejected", async () => {
   const { add, change, told, one, admin } = await stage();
   const { id, updated_at } = (await add("Mine.", one.token)).body.data;
   expect((await change(id, { text: "Admin's.", updated_at }, admin)).status).toBe(200);
@@ -77,7 +77,7 @@ test("nobody overwrites what was changed meanwhile", async () => {
   expect(await told()).toEqual(["Admin's."]);
 });
 
-test("a note is found only where it was written", async () => {
+test("note is found only on the order or attendee where it was written", async () => {
   const { addOf, remove, change, one, noticeOf } = await stage();
   const { id } = (await addOf("Came late.", one.token)).body.data;
   expect((await remove(id, one.token)).status).toBe(404);
@@ -85,7 +85,7 @@ test("a note is found only where it was written", async () => {
   expect(await noticeOf()).toEqual(["Came late."]);
 });
 
-test("written by several at once none is lost, and there are never more than are allowed", async () => {
+test("notes written concurrently are all stored and never exceed the maximum", async () => {
   const { event, bought, add, told, one, two } = await stage();
   const before = NOTES_MAX - 4;
   await sql`
@@ -99,7 +99,7 @@ test("written by several at once none is lost, and there are never more than are
 });
 
 // SPEC 4.36
-test("files of attendees and orders have them, and what the door is told", async () => {
+test("attendee and order exports contain the notes, and the note for check-in", async () => {
   const { event, add, addOf, of, one, admin } = await stage();
   await home.db.updateTable("attendees").set({ door_note: "VIP" }).where("id", "=", of.attendee_id).execute();
   for (const text of ["First.", "=Second."]) {

@@ -8,14 +8,13 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** A note on an order or an attendee of the caller's event, proven once. */
+/** A note on an order or attendee of an event that is proven to be the caller's. */
 export type OwnNote = Own<"note", Selectable<Database["notes"]>>;
 
-/** What notes are about. */
 export type Noted = { order: OwnOrder } | { attendee: OwnAttendee };
 
 /**
- * A note as its readers see it.
+ * Returns a note with its author's name.
  * @throws AppError not_found
  */
 export async function requireNote(db: ReadDb, noted: Noted, note_id: number): Promise<Note> {

@@ -10,7 +10,7 @@ import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { type Noted, type OwnNote, ownNote } from "./own-note.ts";
 
 /**
- * Writes something down of an order or an attendee. Gives its id.
+ * Adds a note to an order or an attendee. Returns its id.
  * @throws AppError too_many_notes
  */
 export async function addNote(
@@ -22,7 +22,7 @@ export async function addNote(
   const { tx, by, now } = ctx;
   const [table, own] = "order" in noted ? (["orders", noted.order] as const) : (["attendees", noted.attendee] as const);
   const of = "order" in noted ? { order_id: own.id } : { attendee_id: own.id };
-  // Who writes of the same comes one after the other; the order itself goes on.
+  // Serializes notes on the same order or attendee; other transactions on it continue.
   await sql`select from ${sql.table(table)} where id = ${own.id} for no key update`.execute(tx);
   const [[column, value] = ["", 0]] = Object.entries(of);
   const { rows } = await sql<{ count: number }>`
@@ -36,7 +36,7 @@ export async function addNote(
 }
 
 /**
- * Says a note anew: whose it is stays.
+ * Changes a note. Its author stays the same.
  * @throws AppError not_found, forbidden, conflict
  */
 export async function changeNote(
@@ -51,10 +51,7 @@ export async function changeNote(
   await tell(ctx, event, noted);
 }
 
-/**
- * Takes a note away.
- * @throws AppError not_found, forbidden
- */
+/** @throws AppError not_found, forbidden */
 export async function removeNote(ctx: WriteContext, event: OwnEvent, noted: Noted, of: Changing): Promise<void> {
   const note = await ownChangeable(ctx, noted, of);
   await ctx.tx.deleteFrom("notes").where("id", "=", note.id).execute();

@@ -7,9 +7,10 @@ import type { LockedOrder } from "./lock-order.ts";
 import { transitionOrder } from "./transition-order.ts";
 
 /**
- * The buyer gives the held tickets back. An order that is over already stays as it is; one that waits for a transfer is cancelled, and its
- * buyer told that it needs no money any more.
- * @throws AppError already_processed, already_paid when it is complete; ticket_used where somebody is in with a ticket of an unpaid one
+ * Releases the tickets that a buyer holds. An order that is already over stays as it is; one that
+ * waits for a transfer is cancelled, and its buyer is told that no payment is needed.
+ * @throws AppError already_processed, already_paid when it is complete; ticket_used when an
+ * attendee of an unpaid order is checked in
  */
 export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<void> {
   if (order.status === "CANCELLED" || order.status === "EXPIRED") return;

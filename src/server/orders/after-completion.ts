@@ -11,7 +11,7 @@ import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import type { OrderContext } from "./order-context.ts";
 
-/** An order whose tickets have just become real: by whom, what stands around it, and whom to tell. */
+/** An order whose tickets have just become valid: the actor, its context, and who gets emails. */
 export type Completed = {
   ctx: WriteContext;
   order: LockedOrder;
@@ -21,12 +21,18 @@ export type Completed = {
   reach: Reach;
 };
 
-/** What follows once an order's tickets are real, in the same transaction: it is told, counted and mailed, and what it held is sold. */
+/**
+ * Everything that follows once an order's tickets are valid, in the same transaction: activity,
+ * stats and emails, and its held stock becomes sold.
+ */
 export function afterCompletion(completed: Completed): Promise<void> {
   return afterCompletions([completed]);
 }
 
-/** As `afterCompletion`, for several in one transaction, whose orders are all locked: they are sold last, with all stocks in hand. */
+/**
+ * As `afterCompletion`, for several orders in one transaction, which must all be locked. They are
+ * sold last, with all their stocks locked.
+ */
 export async function afterCompletions(all: readonly Completed[]): Promise<void> {
   const [first] = all;
   if (!first) return;
@@ -55,8 +61,9 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
 }
 
 /**
- * The mails of several orders in as few statements as can be: one does not see what it writes itself, so a bounded mail (`most_an_hour`)
- * does not go with another one of its kind to the same address.
+ * Groups the emails of several orders into as few statements as possible. A statement does not see
+ * the rows that it writes, so two limited emails (`most_an_hour`) of one kind to the same address
+ * can't be in the same one.
  */
 function apart(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
   const groups: { mails: WantedMail[]; bounded: Set<string> }[] = [];
@@ -73,7 +80,10 @@ function apart(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
   return groups.map(({ mails }) => mails);
 }
 
-/** The order counts for the event as a whole, its places and money for each ticket. Places that were given before it was paid are counted. */
+/**
+ * The order counts for the event as a whole, its attendees and money for each ticket. Tickets that
+ * were valid before the payment are already counted.
+ */
 function counterOf({ items }: OrderContext, { areCounted }: { areCounted: boolean }) {
   const lines = items.map((item) => ({
     ticket_id: item.ticket_id,

@@ -10,7 +10,7 @@ import { shownHtml } from "#server/platform/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnOrder } from "./own-order.ts";
 
-/** When an order's buyer agreed, and to what, for a query that selects from `orders`. */
+/** When and to what an order's buyer agreed, for a query that selects from `orders`. */
 export function agreementColumns() {
   return [
     "orders.terms_accepted_at",
@@ -30,7 +30,7 @@ function addressOf(name: LegalDocumentName) {
 }
 
 /**
- * The very words that an order's buyer agreed to.
+ * The exact text that an order's buyer agreed to.
  * @throws AppError not_found
  */
 export async function acceptedDocument(

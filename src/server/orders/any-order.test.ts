@@ -13,12 +13,14 @@ import { expireSome } from "./expire-orders.ts";
 import { lockOrder } from "./lock-order.ts";
 import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "./testing/buyers.ts";
 
-// Whoever asks gets the ticket, hears that it is sold out, or something about their own order: in whatever order things happen.
+// Whatever the order of events, each request gets its ticket, `sold_out`, or a refusal about its
+// own order.
 
 let home: TestDatabase;
 let other: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  // a browser that reserves while it completes what it holds may (`reserve/overtaken.test.ts`): nobody hears of it
+  // A browser that reserves while it completes what it holds may deadlock
+  // (`reserve/overtaken.test.ts`); no caller notices it.
   home = await testDatabase({ may_deadlock: true });
   other = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
 });
@@ -27,7 +29,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** What a worker does next: with one of three browsers, and with the order that it has in hand. */
+/** The next step of a worker, with one of three browsers and with the order that it holds. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -46,7 +48,7 @@ const workers = fc.array(fc.array(step, { minLength: 4, maxLength: 10 }), { minL
 const ALLOWED = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
 
 // SECURITY S86
-test("any mix of reserving, giving up, running out, completing and cancelling leaves exact counters and honest answers", async () => {
+test("any mix of reserving, abandoning, expiring, completing and cancelling leaves exact counters and allowed results", async () => {
   await fc.assert(
     fc.asyncProperty(workers, fc.integer({ min: 2, max: 7 }), async (plans, capacity) => {
       const event = await anEvent(home.db, { status: "LIVE" });

@@ -1,6 +1,6 @@
 import { isOvertaken, knownRefusal } from "#server/platform/errors.ts";
 
-/** What each hears, in their order; undefined for whoever has to go by themselves. */
+/** The outcome of each request, in order; undefined for a request that has to run by itself. */
 export type Ends<Result> = readonly (Result | Error | undefined)[];
 
 type Ways<Asked, Result> = {
@@ -9,9 +9,11 @@ type Ways<Asked, Result> = {
 };
 
 /**
- * Does for some who wait at the same moment what it would do for each (batching): `together` for all of them at once, and `alone`, one after
- * the other and from the beginning, for whoever has no end by then. Those are all of them where `together` fails, for one of them may be the
- * reason; only that the database is busy or away everybody hears at once.
+ * Runs some requests that wait at the same moment, with the same outcome as running each by itself
+ * (batching). First all of them run as a batch; then each without an outcome runs by itself, one
+ * after the other and from the beginning. These are all of them if the batch fails, because one
+ * request may be the cause. Only a busy or unavailable database is reported to all at once; a
+ * deadlock is not.
  */
 export function inOneGo<Asked, Result>(
   all: readonly Asked[],

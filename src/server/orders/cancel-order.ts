@@ -17,10 +17,13 @@ import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order
 import { voidTickets } from "./void-tickets.ts";
 
 /**
- * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. What they paid
- * goes back, all that is left of it unless said otherwise: the refund is written down and asked for in the same transaction. A promo
- * code's use is kept once the order was complete. How much goes back, in the smallest unit.
- * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, and what `giveMoney` throws
+ * Cancels an order for its organizer: tickets become void, stock goes back on sale, checked-in
+ * attendees are checked out, and the buyer is told. All that is left of the payment is refunded,
+ * unless another amount is given: the refund is recorded and requested in the same transaction. The
+ * use of a promo code stays taken if the order was complete. Returns the refunded amount, in the
+ * smallest unit.
+ * @throws AppError forbidden when money would be refunded and the caller may not do that;
+ * order_cancelled, order_expired, and what the refund throws
  */
 export async function cancel(
   ctx: WriteContext,
@@ -36,7 +39,7 @@ export async function cancel(
     { order: "cancel" },
     { cancelled_at: sql<Date>`clock_timestamp()` },
   );
-  // the mail about the cancellation says what goes back
+  // The email about the cancellation states the refund.
   const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, notifies_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
@@ -50,19 +53,19 @@ export async function cancel(
     data: { from: order.status, tickets: voided.length },
     stats: wasComplete ? [...stats, ...broughtBy(order, [aCancelledOne(order)])] : stats,
   });
-  // what came of it by transfer has to be given back by somebody
+  // The organizer has to return what was received by transfer.
   if (!wasComplete && order.payment_provider === "offline") await updateAttentionFlag(tx, order);
   if (wasComplete) await withdrawWaiting(ctx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
 }
 
-/** One of the orders of its day is none any more. */
+/** Counts a cancelled order on the day of its sale. */
 function aCancelledOne({ completed_at: counted_at }: LockedOrder): CounterRow {
   return { ticket_id: 0, cancelled: 1, ...(counted_at && { counted_at }) };
 }
 
-/** `money`: what goes back; null where nothing is to. */
+/** `money`: what is refunded; null for nothing. */
 type Cancelling = { may_refund: boolean; notifies_buyer?: boolean; money?: Omit<RefundInput, "notifies_buyer"> | null };
 
 const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;

@@ -18,18 +18,22 @@ import { itemIn } from "#server/translations/localized-context.ts";
 import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed-changes/waiting-change.ts";
 import { voidTickets } from "./void-tickets.ts";
 
-/** `money`: what goes back with them; null where nothing does. */
+/** `money`: what is refunded with them; null for nothing. */
 type Taking = {
   notifies_buyer: boolean;
   money: Omit<RefundInput, "notifies_buyer"> | null;
-  /** Whether the order ends with its last ticket; one that goes on can have its tickets back. */
+  /**
+   * Whether the order ends with its last ticket. An order that continues can get its tickets back.
+   */
   ends_order?: boolean;
 };
 
 /**
- * Cancels single tickets of a complete order: they become void, exactly what they took goes back on sale, who is in with one is outside
- * again, the buyer is told which. Cancelling the last ones cancels the order, unless it is to go on without any.
- * @throws AppError change_waiting for its organizer; order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
+ * Cancels single tickets of a complete order: they become void, exactly what they took goes back on
+ * sale, checked-in attendees are checked out, and the buyer is told which tickets. Cancelling the
+ * last ones cancels the order, unless it is to continue without any.
+ * @throws AppError change_waiting for its organizer; order_cancelled, order_expired, conflict while
+ * it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
  */
 export async function cancelTickets(
   ctx: WriteContext,
@@ -101,7 +105,7 @@ function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
     .execute();
 }
 
-/** One that was valid again since it was cancelled is told once more. */
+/** A ticket that was reactivated since its last cancellation gets another email. */
 function causeOf(ticket: Ticket | undefined, now: Date): string {
   const about = `attendee:${ticket?.id ?? 0}` as const;
   return ticket?.was_reactivated ? `${resentCause(about, now)}:cancelled` : `${about}:tickets_cancelled`;

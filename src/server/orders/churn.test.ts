@@ -6,14 +6,15 @@ import { type TestDatabase, testDatabase } from "#server/platform/test-database.
 import { aCapacityAssignment, anEvent, aTicket } from "#server/testing/factories.ts";
 import { buy, type Choice, giveUp, outcome } from "./testing/buyers.ts";
 
-// Places that come back while others ask: whatever fits is sold, and whoever comes too late hears that it is sold out, nothing else.
+// Units are released while others reserve: whatever fits is sold, and a buyer who is too late gets
+// `sold_out` and nothing else.
 
 let home: TestDatabase;
 beforeAll(async () => void (home = await testDatabase()));
 afterAll(() => home.close());
 
 // SECURITY S86
-test("60 buyers reserve and abandon 20 places, again and again: they get one or hear that it is sold out (race)", async () => {
+test("60 buyers who reserve and abandon 20 units again and again get one or sold_out (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
   const heard = await churn(60, () => [[ticket, 1]], event);
@@ -22,7 +23,7 @@ test("60 buyers reserve and abandon 20 places, again and again: they get one or 
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("two tickets that share a capacity, in any order of lines: the same (race)", async () => {
+test("buyers of two tickets that share a capacity get them or sold_out, in any order of lines (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const [one, two] = [
     await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
@@ -50,12 +51,13 @@ test("two tickets that share a capacity, in any order of lines: the same (race)"
   ]);
 });
 
-test("while a limit goes up and down, nobody hears of a conflict, the organizer neither (race)", async () => {
+test("raising and lowering a capacity during sales causes no conflict for buyers or organizer (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
   const stock_id = ticket.stocks[0]?.id ?? 0;
   let isOver = false;
-  // About as many as are held at a time: it can be set now and then, and is in buyers' way then.
+  // About as many as are held at a time, so that the lower capacity can be set now and then and
+  // does limit buyers.
   const [MANY, FEW] = [20, 12];
   let lowered = 0;
   const organizer = (async () => {
@@ -78,7 +80,10 @@ test("while a limit goes up and down, nobody hears of a conflict, the organizer 
 
 const A_WHILE = 3_000;
 
-/** As many buyers, each of whom reserves and gives up, again and again for a while. What they heard. */
+/**
+ * Lets this many buyers reserve and abandon, again and again for a while. Returns how often each
+ * outcome came.
+ */
 async function churn(
   buyers: number,
   choose: (at: number) => Choice[],

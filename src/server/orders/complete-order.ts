@@ -10,10 +10,11 @@ import { nextStates } from "./transition-order.ts";
 import type { OrderContext } from "./order-context.ts";
 
 /**
- * Makes the tickets of an order that is paid for real: its names become attendees, what it held becomes sold, the figures and the mails
- * follow. Webhooks, return pages and reconciliation all come through here, with the order locked and its hold alive; a free order is
- * complete with its names (`write-names.ts`). The update names the old status and looks at the clock under the lock, so nothing
- * completes twice or too late, and nothing whose money goes back.
+ * Makes the tickets of a paid order valid: its names become attendees, what it held becomes sold,
+ * and stats and emails follow. Webhooks, return pages and reconciliation all call this, with the
+ * order locked and its hold not overdue; a free order completes with its names (`write-names.ts`).
+ * The update checks the old status and the clock under the lock, so nothing completes twice or too
+ * late, and nothing whose money is being refunded.
  * @throws AppError order_expired
  */
 export async function complete(
@@ -29,8 +30,8 @@ export async function complete(
 }
 
 /**
- * Order and names in one statement: names without their order's completion would be tickets for nothing. Those that were given before it
- * was paid are real already.
+ * Updates order and names in one statement: names without the order's completion would be free
+ * tickets. Tickets that were given before the payment are already valid.
  */
 async function makeReal(
   { tx }: WriteContext,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** A ticket that has just become real. */
+/** An attendee whose ticket has just become valid. */
 export type CompletedAttendee = {
   id: number;
   short_id: string;
@@ -12,7 +12,7 @@ export type CompletedAttendee = {
   ticket_price_id: number;
 };
 
-/** As what a statement returns that writes attendees. */
+/** The same columns, for the `returning` of a statement that writes attendees. */
 export const completedAttendee = sql.join(
   ["id", "short_id", "public_id", "first_name", "last_name", "email", "locale", "ticket_price_id"].map((column) =>
     sql.ref(`attendees.${column}`),

@@ -15,9 +15,10 @@ import { localizedContext, type InLanguage } from "#server/translations/localize
 import { eventInMail, joiningIn, type OrderContext, replyTo } from "./order-context.ts";
 
 /**
- * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
- * the organizer. An address has one mail, however many tickets: the summary draws the codes, so whoever buys for themselves needs no other.
- * What is free costs a spammer nothing: see `free-orders.ts` for what is mailed then.
+ * The emails of a completed order: the summary to the buyer, their tickets to all other attendees,
+ * a notice to the organizer. Each address gets one email, however many tickets; the summary shows
+ * the codes, so a buyer needs no other email. A free order costs a spammer nothing: see
+ * `free-orders.ts` for its emails.
  */
 export function completionMails(
   order: LockedOrder,
@@ -31,7 +32,7 @@ export function completionMails(
   const isFree = order.total_gross === 0;
   const limit = isFree ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
   const foreign = foreignAddresses(buyer, attendees);
-  // whoever adds people by hand is somebody who proved who they are
+  // An organizer who creates a manual order is authenticated, so no bound is needed.
   const isBounded = isFree && !order.is_manually_created;
   const isForBuyer = isBounded && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
   const summary = templatedEmail("ORDER_COMPLETED", {
@@ -66,7 +67,7 @@ export function completionMails(
 
 type Said = InLanguage<OrderContext>;
 
-/** One ticket's mail: also what "send the ticket again" sends. */
+/** The data of one ticket's email, also when it is sent again. */
 export function ticketOf(order: { public_id: string }, facts: Said, attendee: Named) {
   return {
     ...eventInMail(facts),
@@ -81,7 +82,7 @@ export function ticketOf(order: { public_id: string }, facts: Said, attendee: Na
   };
 }
 
-/** The buyer's summary: also what "send the confirmation again" sends. */
+/** The data of the buyer's summary, also when the confirmation is sent again. */
 export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, attendees: readonly Named[]) {
   const { currency, price_display_mode, total_gross, promo_code } = order;
   const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
@@ -122,12 +123,10 @@ function noticeOf(order: LockedOrder, facts: OrderContext, attendees: readonly C
 
 type Named = Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">;
 
-/** Tickets as a mail lists them. */
 export function listedTickets(facts: Said, attendees: readonly Named[]) {
   return attendees.map((attendee) => listed(facts, attendee));
 }
 
-/** A ticket in a list of them. */
 function listed(facts: Said, attendee: Named) {
   return {
     short_id: attendee.short_id,

@@ -9,7 +9,7 @@ const ended = (tried: Promise<unknown>) =>
   );
 
 // SECURITY S90
-test("so many go in at once, the others in the order in which they came", async () => {
+test("event semaphore admits a limited number at once and the others in order of arrival", async () => {
   const gates = new EventSemaphores({ at_once: 2 });
   const seen: number[] = [];
   let [inside, most] = [0, 0];
@@ -23,7 +23,7 @@ test("so many go in at once, the others in the order in which they came", async 
   expect([seen, most]).toEqual([[1, 2, 3, 4, 5, 6], 2]);
 });
 
-test("who is not let in in time hears that it is busy, and leaves no gap; other events have gates of their own", async () => {
+test("event semaphore refuses a request as busy after a timeout and leaves no gap; other events are separate", async () => {
   const gates = new EventSemaphores({ at_once: 1, patience_ms: 30 });
   const stuck = Promise.withResolvers<void>();
   const first = gates.through(7, () => stuck.promise);
@@ -34,13 +34,16 @@ test("who is not let in in time hears that it is busy, and leaves no gap; other 
   expect(await ended(gates.through(7, async () => "in"))).toBe("done");
 });
 
-test("who fails makes room as well", async () => {
+test("failed request frees its slot in the event semaphore", async () => {
   const gates = new EventSemaphores({ at_once: 1 });
   const tries = [gates.through(7, () => Promise.reject(new Error("no luck"))), gates.through(7, async () => "in")];
   expect(await Promise.all(tries.map(ended))).toEqual(["no luck", "done"]);
 });
 
-/** A gate for one, with somebody inside who leaves when they are told, and what is handed to those who go in together. */
+/**
+ * A semaphore with one slot, which is occupied until `leave` is called, and a record of the
+ * batches.
+ */
 function crowded({ patience_ms = 3_000 } = {}) {
   const gates = new EventSemaphores({ at_once: 1, patience_ms });
   const { promise: stuck, resolve: leave } = Promise.withResolvers<void>();
@@ -60,7 +63,7 @@ function crowded({ patience_ms = 3_000 } = {}) {
   return { gates, leave, inside, seen, join };
 }
 
-test("who waits for one event with the same in mind goes in together, and each has their own answer", async () => {
+test("waiting requests of one event and kind run as one batch, each with its own result", async () => {
   const { leave, seen, join } = crowded();
   const answers = [join("ada"), join("bea"), join("bad cy"), join("dot", { kind: "other" }), join("eve")];
   expect(await join("fay", { event_id: 8 })).toBe("FAY");
@@ -69,7 +72,7 @@ test("who waits for one event with the same in mind goes in together, and each h
   expect(seen).toEqual([["fay"], ["ada", "bea", "bad cy", "eve"], ["dot"]]);
 });
 
-test("whoever comes once they are in waits for the next turn; more than 32 are two parties", async () => {
+test("request that comes after a batch has started waits for the next one, and a batch has at most 32", async () => {
   const { leave, seen, join, gates } = crowded();
   const many = Array.from({ length: 40 }, (_, at) => join(`buyer ${at}`));
   leave();
@@ -81,7 +84,7 @@ test("whoever comes once they are in waits for the next turn; more than 32 are t
   );
 });
 
-test("those who are not let in in time hear that it is busy, all of them, and whoever comes then begins anew", async () => {
+test("batch that times out is busy for all its requests, and the next request starts a new one", async () => {
   const { leave, inside, seen, join } = crowded({ patience_ms: 30 });
   expect(await Promise.all([join("ada"), join("bea")])).toEqual(["busy", "busy"]);
   leave();

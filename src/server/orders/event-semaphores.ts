@@ -6,20 +6,23 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** Of the connections for writing, one event's buyers may use this many at once: a hot row is no faster with more of them. */
+/**
+ * How many of the write connections the buyers of one event may use at once: a contended row gets
+ * no faster with more of them.
+ */
 const AT_ONCE = 4;
-/** As long as anybody waits for a lock. */
+/** As long as a statement waits for a lock. */
 const PATIENCE_MS = 3_000;
-/** So many go in together at most: the hot row is locked for what all of them write. */
+/** Maximum size of a batch: the contended row is locked while the whole batch is written. */
 const TOGETHER_MOST = 32;
 
 /**
- * Whoever buys goes through their event's gate. What waits for one hot or stuck row waits here, in memory and in turn, and leaves the other
- * connections to other events.
+ * Every purchase passes the semaphore of its event. Requests that wait for one contended or stuck
+ * row wait here, in memory and in order, and leave the other connections to other events.
  */
 export class EventSemaphores {
   readonly #gates = new Map<number, Gate>();
-  /** Those who wait to go in together and may still be joined, by event and kind. */
+  /** Waiting batches that can still be joined, by event and kind. */
   readonly #parties = new Map<string, Party<unknown, unknown>>();
   readonly #at_once: number;
   readonly #patience_ms: number;
@@ -30,9 +33,10 @@ export class EventSemaphores {
   }
 
   /**
-   * In one go with all of the same `kind` who wait for the event by then (batching): `work` is handed what all of them ask, in the order in which
-   * they came, and answers each. Whoever finds the gate open goes in at once, alone.
-   * @throws AppError busy, when the first of them was not let in within 3 seconds
+   * Runs a request in a batch with all others of the same `kind` that wait for the event by then:
+   * `work` gets what all of them want, in order of arrival, and returns a result for each. If a
+   * slot is free, the request runs at once by itself.
+   * @throws AppError busy, when the first of the batch was not admitted within 3 seconds
    */
   together<Asked, Result>(
     event_id: number,
@@ -61,7 +65,7 @@ export class EventSemaphores {
     return answers.then(([own]) => own as Promise<Result>);
   }
 
-  /** @throws AppError busy, for whoever was not let in within 3 seconds */
+  /** @throws AppError busy, when the request was not admitted within 3 seconds */
   async through<Result>(event_id: number, work: () => Promise<Result>): Promise<Result> {
     const gate = this.#gates.get(event_id) ?? { inside: 0, waiting: new Set() };
     this.#gates.set(event_id, gate);
@@ -78,7 +82,10 @@ export class EventSemaphores {
 
 type Party<Asked, Result> = { asked: Asked[]; answers: Promise<readonly Promise<Result>[]> };
 
-/** `waiting`: in the order in which they came; each is called when it may go in, in the place of whoever leaves. */
+/**
+ * `waiting`: in order of arrival; each is called when it takes over the slot of a request that
+ * ended.
+ */
 type Gate = { inside: number; waiting: Set<() => void> };
 
 function inTurn({ waiting }: Gate, patience_ms: number): Promise<void> {

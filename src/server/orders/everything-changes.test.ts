@@ -24,7 +24,7 @@ import { proposingOf } from "#server/testing/proposing.ts";
 import { lapseOne } from "./proposed-changes/expire-changes.ts";
 import { buy, type Choice, giveUp, nameAll, outcome } from "./testing/buyers.ts";
 
-// Prices, taxes, codes, limits and questions all change while people buy.
+// Prices, taxes, codes, capacities and questions all change during sales.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -32,7 +32,7 @@ afterAll(() => home.close());
 
 const A_WHILE = 3_000;
 
-test("50 buyers buy while the organizer changes everything: every stock is exact, and every order is right to the cent", async () => {
+test("50 buyers during constant changes by the organizer leave exact stocks, and orders exact to the cent", async () => {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
   const paid = await aTicket(home.db, { event, price: 20_00, capacity: 60 });
@@ -148,7 +148,10 @@ test("50 buyers buy while the organizer changes everything: every stock is exact
   expect(overSold.filter(({ capacity, held, sold }) => capacity !== null && held + sold > capacity)).toEqual([]);
 });
 
-/** Four orders of which one ticket more is proposed again and again: it is paid by its link, or withdrawn, or its time runs out. */
+/**
+ * Proposes one more ticket for each of four orders, again and again. Each proposal is paid by its
+ * link, is withdrawn, or expires.
+ */
 async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
   const orders = [];
   while (orders.length < 4) orders.push((await aPaidOrder(home.db, { sale })).order);
@@ -174,10 +177,9 @@ async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
 
 const ALLOWED = new Set(["done", "sold_out", "promo_exhausted", "promo_invalid", "busy"]);
 
-/** What is charged with a tax or fee, as its kind: one rate an order, never two. */
 const sumOf = (rollup: Addition[]) => rollup.reduce((sum, { value }) => sum + value, 0);
 
-/** Orders whose lines, totals and taxes disagree, and such as were priced half by the old and half by the new. */
+/** Orders whose lines, totals and taxes disagree, and orders that mix old and new prices. */
 async function wrongOrders(event: { id: number }) {
   const orders = await home.db.selectFrom("orders").selectAll().where("event_id", "=", event.id).execute();
   const items = await home.db
@@ -194,7 +196,7 @@ async function wrongOrders(event: { id: number }) {
     const isSum = (["total_gross", "total_tax", "total_fee", "total_discount"] as const).every(
       (of) => total(of) === order[of] && order[of] >= 0,
     );
-    // 23.80 goes without the tax, 20.00 with it wherever it is active: never both at once
+    // 23.80 is charged without the tax, 20.00 with it while it is active: never both at once.
     const isMixture = lines.some((line) => line.price_before_discount === 23_80 && line.total_tax > 0);
     return !isSum || isMixture || sumOf(taxes) !== order.total_tax || sumOf(fees) !== order.total_fee;
   });

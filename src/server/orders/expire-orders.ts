@@ -9,7 +9,7 @@ import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release-stock.ts";
 import { ordersBecome } from "./transition-order.ts";
 
-/** Tidiness, not correctness: what orders past their time hold is free for the next buyer already. */
+/** Cleanup, not correctness: what overdue orders hold is already free for the next buyer. */
 export const expireOrders = job({
   name: "expire-orders",
   payload: z.object({}),
@@ -30,7 +30,7 @@ export const expireOrders = job({
 
 const BATCH = 200;
 
-/** More than a rush leaves behind in a minute; the next minute goes on. */
+/** More than a rush leaves behind in a minute; the next run continues. */
 const AT_MOST = 20_000;
 
 async function overdue(db: Db): Promise<number[]> {
@@ -44,7 +44,10 @@ async function overdue(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these orders whose time is still over, all or none; those that another transaction has locked are passed over. */
+/**
+ * Expires those of these orders that are still overdue, all or none. Skips orders locked by another
+ * transaction.
+ */
 async function expireThese(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
@@ -61,8 +64,8 @@ async function expireThese(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Some orders whose time is over, but those that wait for a transfer: their buyers are told. Those that somebody works on right now are
- * passed over. How many it were.
+ * Expires some overdue orders, except those that wait for a transfer, whose buyers are told. Skips
+ * orders locked by another transaction. Returns the number expired.
  */
 export async function expireSome(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`

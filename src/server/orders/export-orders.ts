@@ -15,7 +15,10 @@ import { storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./order-queries.ts";
 
-/** The orders that a search and filters leave, in the list's order. Times are the event's, amounts in its currency. */
+/**
+ * The orders that a search and filters leave, in the list's order. Times are in the event's time
+ * zone, amounts in its currency.
+ */
 export function exportedOrders(
   db: ReadDb,
   event: OwnEvent,
@@ -29,7 +32,7 @@ export function countExportedOrders(db: ReadDb, event: OwnEvent, asked: FileQuer
   return countAll(exported(db, event), asked, how(event));
 }
 
-/** Several columns may have one key, which is that of the list's column which says the same. */
+/** Several columns may share a key: that of the list's column with the same content. */
 export function orderFileColumns({ timezone, currency }: OwnEvent, locale: Locale): FileColumn<ExportedOrder>[] {
   const money = (amount: number) => moneyToDecimal(amount, currency);
   return [

@@ -15,7 +15,7 @@ afterAll(() => home.close());
 let networks = 0;
 let buyers = 0;
 
-/** Reserves and completes an order with one ticket for each address, and says whom it mailed what. */
+/** Reserves and completes an order with one ticket for each address. Returns its emails. */
 async function order(given: { to: string[]; buyer?: string; from?: string; type?: "FREE" | "PAID" }) {
   const {
     to,
@@ -58,7 +58,7 @@ async function order(given: { to: string[]; buyer?: string; from?: string; type?
   };
 }
 
-/** As a provider's word that the money is there. */
+/** Completes the order as a provider's confirmation does. */
 async function pay(event_id: number, short_id: string, cookie: string) {
   const session_hash = hashOf(cookie.split("=")[1] ?? "");
   const held = await findHeldOrder(home.db, { event_id, short_id, session_hash });
@@ -73,7 +73,7 @@ let guests = 0;
 const people = (many: number) => Array.from({ length: many }, () => `guest-${++guests}@example.test`);
 
 // SECURITY S93
-test("an address has one mail of tickets, however many and however it is spelt; the buyer's is the summary", async () => {
+test("each address gets one email with its tickets, however it is spelled, and the buyer gets the summary", async () => {
   const to = ["buyer@example.test", "a@example.test", "A@example.test", "b@example.test", "a@example.test"];
   const { summary, tickets } = await order({ to, buyer: "buyer@example.test" });
   expect(tickets).toEqual([
@@ -83,7 +83,7 @@ test("an address has one mail of tickets, however many and however it is spelt; 
   expect(summary).toMatchObject({ are_tickets_for_all: false, tickets: to.map(() => expect.anything()) });
 });
 
-test("ten friends get their tickets; of more addresses in a free order the buyer gets them all", async () => {
+test("free order emails tickets to ten addresses; with more, its buyer gets them all", async () => {
   expect((await order({ to: people(10) })).tickets).toHaveLength(10);
   const { summary, tickets } = await order({ to: people(11) });
   expect(tickets).toEqual([]);
@@ -91,13 +91,13 @@ test("ten friends get their tickets; of more addresses in a free order the buyer
   expect(summary?.tickets).toHaveLength(11);
 });
 
-test("whoever paid may write to as many as they bought tickets for", async () => {
+test("paid order emails tickets to any number of addresses", async () => {
   const { summary, tickets } = await order({ to: people(15), type: "PAID" });
   expect(tickets).toHaveLength(15);
   expect(summary).toMatchObject({ are_tickets_for_all: false });
 });
 
-test("one address hears of at most ten free orders an hour, whoever orders for it", async () => {
+test("address gets emails of at most ten free orders per hour, across buyers", async () => {
   const counts: number[] = [];
   for (let at = 0; at < 12; at += 1) counts.push((await order({ to: ["victim@example.test"] })).tickets.length);
   expect(counts).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0]);
@@ -108,12 +108,12 @@ test("one address hears of at most ten free orders an hour, whoever orders for i
   expect(summaries.filter(Boolean)).toHaveLength(9);
 });
 
-test("who has confirmed an address gets all that is theirs", async () => {
+test("confirmed address gets all its emails of free orders", async () => {
   const user = await aUser(home.db, { email: "organizer@example.test" });
   for (let at = 0; at < 11; at += 1) expect((await order({ to: [user.email.toUpperCase()] })).tickets).toHaveLength(1);
 });
 
-test("many orders from one network that name others stay with their buyers, and with no one else's", async () => {
+test("after many free orders for others from one network, such orders are emailed to their buyers only", async () => {
   const from = "10.9.0.1";
   for (let at = 0; at < 30; at += 1) expect((await order({ to: people(1), from })).tickets).toHaveLength(1);
   const { summary, tickets } = await order({ to: people(1), from });

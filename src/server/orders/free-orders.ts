@@ -4,15 +4,16 @@ import type { App } from "#server/platform/app-context.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 
 /**
- * A free order costs nothing, and its addresses are whatever somebody types: without a bound it is a machine that mails strangers in our
- * name. So at most ten addresses besides the buyer's get their tickets by mail; where there are more, or where many such orders come
- * from one network, the buyer gets all tickets and passes them on. And nobody gets more than a few of these mails an hour
- * (`most_an_hour`). Whoever paid for an order may write to as many as they bought tickets for.
- * `nobody`: an organizer who adds people by hand, and tells them in another way.
+ * Who gets the emails of an order. A free order costs nothing, and its addresses are whatever was
+ * typed: without a bound it could email strangers in our name. So at most ten addresses besides the
+ * buyer's get their tickets by email; with more, or with many such orders from one network, the
+ * buyer gets all tickets and passes them on. No address gets more than a few of these emails per
+ * hour (`most_an_hour`). A paid order sends tickets to any number of addresses. `nobody`: for an
+ * organizer who creates a manual order and informs its attendees in another way.
  */
 export type Reach = "everybody" | "buyer" | "nobody";
 
-/** Of each kind to one address, from free orders. */
+/** Maximum of each kind per hour to one address, from free orders. */
 export const FREE_MAILS_AN_HOUR = 10;
 
 declare module "#server/platform/http/rate-limit.ts" {
@@ -21,10 +22,13 @@ declare module "#server/platform/http/rate-limit.ts" {
   }
 }
 
-/** Orders a minute from one network whose tickets go to others than their buyer. A class behind one address does not reach it. */
+/**
+ * Maximum of orders per minute from one network whose tickets go to others than their buyer. A
+ * class behind one IP does not reach it.
+ */
 const WITH_OTHERS_A_MINUTE = 30;
 
-/** Counts an order of somebody at this network address, if it names others than its buyer. */
+/** Counts an order for its network if it names others than its buyer. */
 export function reachOf({ app: { limits }, address }: { app: App; address: string }, details: DetailsInput): Reach {
   if (foreignAddresses(details.order.email, details.attendees).length === 0) return "everybody";
   return limits.add("completions", networkOf(address)) > WITH_OTHERS_A_MINUTE ? "buyer" : "everybody";

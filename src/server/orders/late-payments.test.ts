@@ -17,7 +17,7 @@ afterAll(() => home.close());
 test.each([
   ["and places are left: it gets its ticket, and the new order stays open", 5, ["COMPLETED", "RESERVED"], 0],
   ["and none is left: the money goes back, and the new order stays open", 1, ["EXPIRED", "RESERVED"], 1],
-])("money for an order that its browser gave up for a new one, %s", async (_case, capacity, statuses, refunds) => {
+])("late money for an order that its browser replaced by a new one, %s", async (_case, capacity, statuses, refunds) => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, price: 50_00, capacity });
   const session_hash = newSession();

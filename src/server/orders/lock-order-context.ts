@@ -9,8 +9,8 @@ import type { OwnOrder } from "./own-order.ts";
 export type LockedWithContext = { order: LockedOrder; facts: OrderContext };
 
 /**
- * Locks an order and reads what stands around it, in one round trip and two statements: the second begins once the lock is there, and sees
- * what was committed until then.
+ * Locks an order and reads its context, in one round trip with two statements: the second begins
+ * once the lock is taken, and sees everything committed until then.
  * @throws AppError not_found
  */
 export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWithContext> {
@@ -22,8 +22,9 @@ export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWith
 }
 
 /**
- * As `lockWithFacts`, for several in one round trip: locked in the order of their ids, whatever the order in which they are asked for.
- * @throws AppError not_found, where one of them is not there
+ * The same for several orders in one round trip. They are locked in the order of their ids,
+ * whatever the order of the input.
+ * @throws AppError not_found, if one of them does not exist
  */
 export async function lockAllWithContext(tx: Tx, all: readonly OwnOrder[]): Promise<LockedWithContext[]> {
   const found = new Map<OwnOrder, { orders: LockedOrder[]; facts: OrderContext[] }>();

@@ -7,11 +7,14 @@ import type { OwnOrder } from "./own-order.ts";
 
 declare const isLocked: unique symbol;
 
-/** An order whose row this transaction has locked: nobody else completes, expires or cancels it meanwhile. */
+/**
+ * An order whose row this transaction has locked: no other transaction completes, expires or
+ * cancels it meanwhile.
+ */
 export type LockedOrder = OwnOrder & Selectable<Database["orders"]> & { readonly [isLocked]: true };
 
 /**
- * Locks an order, in a statement of its own: what is read after it is read under the lock.
+ * Locks an order, in a statement of its own, so that later statements read under the lock.
  * @throws AppError not_found
  */
 export async function lockOrder(tx: Tx, order: OwnOrder): Promise<LockedOrder> {
@@ -20,7 +23,10 @@ export async function lockOrder(tx: Tx, order: OwnOrder): Promise<LockedOrder> {
   return locked as LockedOrder;
 }
 
-/** An order that this transaction has inserted is locked until its end: nobody else can see it. */
+/**
+ * An order that this transaction has inserted is locked until its end, because no other transaction
+ * can see it.
+ */
 export function insertedOrder(row: Selectable<Database["orders"]>): LockedOrder {
   return row as LockedOrder;
 }

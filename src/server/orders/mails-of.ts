@@ -4,10 +4,11 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 
 /**
- * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`,
- * `refund:3:failed`, `refund:3:duplicate`, `dispute:2:open` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of
- * cause is to be named here, or its mails are neither shown nor forgotten with a person: only whole names and a range of digits are found by
- * the index in whatever order the database sorts text.
+ * The emails about an order and its attendees as JSON, oldest first. Their causes are
+ * `order:17:completed`, `attendee:5:ticket`, `refund:3:failed`, `refund:3:duplicate`,
+ * `dispute:2:open` and, for emails that were sent again, `…:resent:2027-03-05T19:30`. A new kind of
+ * cause must be added here, or its emails are neither shown nor erased with a person: only whole
+ * names and a range of digits are found by the index whatever the collation of the database.
  */
 export function mailsOf(db: ReadDb, order_id: Expression<number>) {
   const things = db
@@ -62,7 +63,10 @@ const CAUSES = [
   ":lost",
 ];
 
-/** The mails about a thing, of a query in which `things.about` is `order:17`, `attendee:5`, `refund:3` or `dispute:2`. */
+/**
+ * The emails about one subject, in a query where `things.about` is `order:17`, `attendee:5`,
+ * `refund:3` or `dispute:2`.
+ */
 export function mailsAbout(db: ReadDb) {
   const mails = db
     .selectFrom("mails")
@@ -77,7 +81,10 @@ export function mailsAbout(db: ReadDb) {
     );
 }
 
-/** The mails of an order to its buyer that have not left yet, at this address: they follow it to another. */
+/**
+ * SQL condition: an unsent email of the order to its buyer's current address, to be moved to the
+ * new one. An email that the new address already has is left out.
+ */
 export function waitingForBuyer(order: { id: number; email: string | null }, moved_to: string): RawBuilder<SqlBool> {
   const causes = CAUSES.map((cause) => `order:${order.id}${cause}`);
   return sql<SqlBool>`(
@@ -96,7 +103,10 @@ export function waitingForBuyer(order: { id: number; email: string | null }, mov
     ))`;
 }
 
-/** The cause of a mail that is sent again: pressed five times in a minute, it is mailed once. */
+/**
+ * The cause of an email that is sent again. It is the same within a minute, so five clicks send one
+ * email.
+ */
 export function resentCause(about: `order:${number}` | `attendee:${number}`, now: Date): string {
   return `${about}:resent:${now.toISOString().slice(0, 16)}`;
 }

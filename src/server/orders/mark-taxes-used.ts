@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * As a part of the statement that completes an order: the first one that is charged with a tax or fee says so of it, once. From then on
- * it can't be deleted, and nobody has to look through orders to know. `completed` names the part that gives the order's `rollup`.
+ * Part of the statement that completes an order: marks a tax or fee when the first order is charged
+ * with it. From then on it can't be deleted, and no query has to search the orders for it.
+ * `completed` names the part that returns the order's `rollup`.
  */
 export function chargedBy(completed: string) {
   return sql`

@@ -11,13 +11,16 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** Made at the first start, as every secret: what is kept of a network can't be turned back into an address without it. */
+/**
+ * Name of the secret that hashes networks, made at the first start as every secret. Without it a
+ * stored hash can't be turned back into an IP.
+ */
 export const NETWORK_KEY = "network_key";
 
-/** One IPv4 address or a /64, and the /24 or /48 around it. */
+/** Hashes of a network (one IPv4 address or an IPv6 /64), and of the /24 or /48 around it. */
 export type NetworkHashes = { network: string; wide: string };
 
-/** Which network somebody reserves from, and what one may hold of an event at once. */
+/** Identifies the network of a reservation, and what one network may hold of an event at once. */
 export class Networks {
   readonly #limits: HoldLimits;
   readonly #key: KeyObject;
@@ -28,14 +31,17 @@ export class Networks {
   }
 
   /**
-   * Null for an address that is not public: such a caller sits beside us, or behind a proxy that does not say for whom it asks, and then
-   * everybody would be counted as one.
+   * Null for an IP that is not public: the caller is on our own network, or behind a proxy that
+   * does not forward the caller's IP. All such callers would be counted as one.
    */
   counted(address: string): CountedNetwork | null {
     return isPublic(address) ? { hash: this.#hash(networkOf(address)), limits: this.#limits } : null;
   }
 
-  /** What is stored in place of an address: of its network, and of the wider one that a single customer may own. */
+  /**
+   * Stored in place of an IP: the hash of its network, and of the wider one that a single customer
+   * may own.
+   */
   hashes(address: string): NetworkHashes {
     return { network: this.#hash(networkOf(address)), wide: this.#hash(shortNetwork(address)) };
   }
@@ -50,7 +56,7 @@ function isPublic(address: string): boolean {
   return !NOT_PUBLIC.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 
-/** This machine, private networks and links. */
+/** This machine, private networks and link-local networks. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * An order that is done or over can't be gone on with.
+ * Refuses to continue an order that is complete or over.
  * @throws AppError order_expired, already_processed, already_paid, order_cancelled
  */
 export function refuseUnlessOpen(order: Stood, { is_overdue }: { is_overdue: boolean }): void {
@@ -13,7 +13,7 @@ export function refuseUnlessOpen(order: Stood, { is_overdue }: { is_overdue: boo
 
 type Stood = { status: OrderStatus | string; payment_status: string | null };
 
-/** How an order that is not open any more is told to whoever wants to go on with it. */
+/** The code that refuses to continue an order that is no longer open; null while it is open. */
 export function whyNotOpen({ status, payment_status }: Stood): ErrorCode | null {
   if (status === "COMPLETED" && payment_status === "PAYMENT_RECEIVED") return "already_paid";
   return REFUSAL[status as OrderStatus];

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** What an order's buyer and its organizer both see of it. */
+/** The columns that both the buyer and the organizer of an order see. */
 export const ORDER_COLUMNS = [
   "orders.short_id",
   "orders.public_id",
@@ -26,7 +26,7 @@ export const ORDER_COLUMNS = [
   "orders.created_at",
 ] as const;
 
-/** The columns that are text or JSON to the database and more than that to us. */
+/** The columns that are text or JSON in the database and have narrower types here. */
 export function orderColumns() {
   const orders = expressionBuilder<Database, "orders">();
   return [
@@ -36,7 +36,10 @@ export function orderColumns() {
   ] as const;
 }
 
-/** An order's lines as JSON, without those whose tickets have all gone into others, as a column of a query that selects from `orders`. */
+/**
+ * An order's lines as JSON, as a column of a query that selects from `orders`. Lines without
+ * remaining tickets are left out.
+ */
 export function itemsOf() {
   return jsonArrayFrom(
     expressionBuilder<Database, "orders">()
@@ -65,7 +68,7 @@ export function itemsOf() {
   );
 }
 
-/** An order's attendees with the line that each stands on, for a query that selects from `orders`. */
+/** An order's attendees with the name of their line, for a query that selects from `orders`. */
 export function selectAttendees() {
   return expressionBuilder<Database, "orders">()
     .selectFrom("attendees")

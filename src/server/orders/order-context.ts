@@ -16,7 +16,8 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
- * What use cases and emails need to know around an order: its event, its lines, whether its time is over. One statement.
+ * The context of an order for use cases and emails: its event, its lines, whether it is overdue.
+ * One statement.
  * @throws AppError not_found
  */
 export async function orderContext(db: ReadDb, { id }: OwnOrder) {
@@ -25,7 +26,7 @@ export async function orderContext(db: ReadDb, { id }: OwnOrder) {
   return facts;
 }
 
-/** As `orderFacts`, going along with the next statement (`LATER`): a row by then, or none. */
+/** The same, sent with the next statement (`LATER`): the result has its row, or none, by then. */
 export function orderContextLater(tx: Tx, { id }: OwnOrder): Promise<OrderContext[]> {
   return contextOfLater(tx, { id });
 }
@@ -66,7 +67,7 @@ const selectContext = (db: ReadDb, { id }: { id: number }) =>
       itemsOf().as("items"),
       asksQuestions().as("asks_questions"),
       issuesInvoices.as("issues_invoices"),
-      // by the database's clock, at the time of this statement
+      // By the database's clock, at the time of this statement.
       sql<boolean>`coalesce(orders.reserved_until <= clock_timestamp(), false)`.as("is_overdue"),
     ])
     .where("orders.id", "=", id);
@@ -76,7 +77,7 @@ const contextOfLater = cachedQuery(selectContext, COMPILED_LATER);
 
 export type OrderContext = Awaited<ReturnType<typeof orderContext>>;
 
-/** Who is written to about an order, in which language, and who is answered: the beginning of each email to a buyer. */
+/** The recipient, the language and the reply address of an email to a buyer. */
 export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
   return {
     recipient: order.email ?? "",
@@ -88,12 +89,12 @@ export function toBuyer(order: { email: string | null; locale: string; event_id:
 
 type Answered = { support_email: string | null; organizer_email: string };
 
-/** Who answers what guests of an event reply to its mails. */
+/** The address for replies to the emails of an event. */
 export function replyTo({ support_email, organizer_email }: Answered): string {
   return support_email ?? organizer_email;
 }
 
-/** What a mail shows of an event. */
+/** The event data that an email shows. */
 export type EventDetails = Pick<
   OrderContext,
   | "event_id"
@@ -107,7 +108,7 @@ export type EventDetails = Pick<
   | "cover"
 >;
 
-/** The event as every mail about it shows it, in its reader's language (`factsIn`). */
+/** The event as every email about it shows it, in its reader's language. */
 export function eventInMail(facts: InLanguage<EventDetails>) {
   return {
     event_id: facts.event_id,
@@ -122,12 +123,12 @@ export function eventInMail(facts: InLanguage<EventDetails>) {
   };
 }
 
-/** How to join from afar, for the mails to those who come. */
+/** How to join an online event, for emails to its attendees. */
 export function joiningIn(facts: { is_online_event: boolean; online_event_connection_details: string | null }) {
   return { joining: facts.is_online_event ? facts.online_event_connection_details : null };
 }
 
-/** The same with its organizer's closing words, for whoever is written to in this language. */
+/** The same with the organizer's closing text, in the language of the reader. */
 export function eventToReader(
   facts: EventDetails & Parameters<typeof localizedContext>[0] & { email_footer_message: string | null },
   locale: string,
@@ -136,7 +137,7 @@ export function eventToReader(
   return { ...eventInMail(words), footer_message: words.email_footer_message };
 }
 
-/** The smallest one: a mail is narrow. */
+/** The smallest variant, because an email is narrow. */
 function coverOf({ cover }: EventDetails): string | null {
   const [smallest] = (cover?.variants ?? []) as Variant[];
   return smallest ? fileUrl(smallest.key) : null;

@@ -19,7 +19,10 @@ type Told = {
   changed: string[] | null;
 };
 
-/** What happened to an order, oldest first, as a column of a query that selects from `orders`: from the one record of what happened. */
+/**
+ * The history of an order from the activity log, oldest first, as a column of a query that selects
+ * from `orders`.
+ */
 export function historyOfOrder() {
   return jsonArrayFrom(
     expressionBuilder<Database, "orders">()
@@ -48,7 +51,7 @@ export function historyOfOrder() {
   );
 }
 
-/** Our own jobs' names are nobody's business. */
+/** Leaves out the names of our own jobs. */
 export function toldHistory(rows: readonly Told[]) {
   return rows.map(({ actor, actor_name, first_name, last_name, attendee_ids, changed, ...row }) => ({
     ...row,

@@ -22,8 +22,8 @@ export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<O
 }
 
 /**
- * What the back office calls an order, and whatever money came for too late, or may still come by transfer. Written out, for as a
- * parameter it would not fit the index over the same.
+ * The orders that the dashboard lists, including those whose money came too late or may still come
+ * by transfer. A literal condition, because a parameter would not match that of the partial index.
  */
 export const isListedOrder = sql<SqlBool>`(
   orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
@@ -38,10 +38,10 @@ export function countAwaitingOffline(db: ReadDb, event: OwnEvent): Promise<numbe
   return countSome(db, event, awaitsOffline);
 }
 
-/** Waits for money by transfer or at the door. Written out, for the index over the same. */
+/** Waits for payment by transfer or on site. A literal condition, for its partial index. */
 const awaitsOffline = sql<SqlBool>`(orders.status = 'AWAITING_PAYMENT' and orders.payment_provider = 'offline')`;
 
-/** As many as anybody would count: looked up in an index of those alone. */
+/** Counts up to 99 orders, from an index of these alone. */
 async function countSome(db: ReadDb, event: OwnEvent, which: typeof awaitsOffline): Promise<number> {
   const some = db.selectFrom("orders").select("id").where("event_id", "=", event.id).where(which).limit(99);
   const { count } = await db
@@ -84,7 +84,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
 
 export type OrderSort = (typeof orderList)["sorts"][number];
 
-/** Each is what an index of the event's listed orders begins with (0043), letter by letter. */
+/** Each expression is the exact beginning of an index of the event's listed orders (0043). */
 export const SORTS: Record<OrderSort, Expression<unknown>> = {
   created_at: sql.ref("orders.created_at"),
   first_name: sql`lower(coalesce(orders.first_name || ' ', '') || coalesce(orders.last_name, ''))`,
@@ -101,7 +101,8 @@ export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
     total_gross: sql.ref("orders.total_gross"),
     ticket_id: {
       column: sql.ref("order_items.ticket_id"),
-      // gathered first: a ticket that sold out long ago is not looked for in each order since
+      // Collected first, so that a ticket that sold out long ago is not searched for in every order
+      // since.
       some: (matches) => sql<SqlBool>`orders.id = any(array(
         select order_items.order_id
         from order_items

@@ -15,7 +15,7 @@ import { lockOrder } from "./lock-order.ts";
 import * as buyers from "./testing/buyers.ts";
 import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 
-// Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// Each race here was seen to fail with its guard removed; docs/stock.md names the line.
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test("200 buyers over two connection pools, as two processes have them: exactly 
   await other.close();
 });
 
-test("buyers who want 10 of 25: two get them, and the 5 that remain can still be had", async () => {
+test("buyers who want 10 of 25 units: two get them, and the remaining 5 can still be bought", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 25 });
   expect(await outcomes(Array.from({ length: 20 }, () => buy(event, [[ticket, 10]])))).toEqual({
@@ -77,7 +77,7 @@ test("buyers who want 10 of 25: two get them, and the 5 that remain can still be
   expect(await outcomes([buy(event, [[ticket, 5]])])).toEqual({ done: 1 });
 });
 
-test("two lines of one ticket count together, and so do tickets that share a capacity", async () => {
+test("lines of one ticket are counted together, and so are tickets that share a capacity", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const other = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
@@ -111,7 +111,7 @@ test("two lines of one ticket count together, and so do tickets that share a cap
   });
 });
 
-test("tickets that share stock, asked for in every order of lines: nobody waits for ever, and the limit holds", async () => {
+test("tickets that share stock, in every order of lines, cause no deadlock, and the capacity holds", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const tickets = [
     await aTicket(home.db, { event, type: "FREE", capacity: 100 }),
@@ -140,7 +140,7 @@ test("tickets that share stock, asked for in every order of lines: nobody waits 
   ).toEqual({ held: 60, capacity: 60 });
 });
 
-test("where one of two tickets is sold out, nothing is held of the other and no order is left", async () => {
+test("sold-out ticket in a selection holds nothing of the other ticket and leaves no order", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const open = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const gone = await aTicket(home.db, { event, type: "FREE", capacity: 0 });
@@ -157,7 +157,7 @@ test("where one of two tickets is sold out, nothing is held of the other and no 
 });
 
 // SPEC 5.21
-test("50 buyers with a promo code of 3 uses: 3 get the discount, nobody silently pays full", async () => {
+test("50 buyers with a promo code of 3 uses: 3 get the discount, and none silently pays full", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, capacity: 100 });
   const { promo_code, stock } = await aPromoCode(home.db, { event, uses: 3 });
@@ -168,7 +168,7 @@ test("50 buyers with a promo code of 3 uses: 3 get the discount, nobody silently
   } = await outcomes(
     Array.from({ length: 50 }, () => buy(event, [[ticket, 1]], { promo_code: ` ${promo_code.code.toUpperCase()} ` })),
   );
-  // used up while they asked, or before they did
+  // Used up while they reserved, or before.
   expect([done, promo_exhausted + promo_invalid]).toEqual([3, 47]);
   expect(await home.db.selectFrom("stocks").select("held").where("id", "=", stock.id).executeTakeFirst()).toEqual({
     held: 3,
@@ -176,7 +176,7 @@ test("50 buyers with a promo code of 3 uses: 3 get the discount, nobody silently
   expect(await stockOf(ticket)).toEqual({ held: 3, sold: 0 });
 });
 
-test("an expired hold is given back to the next buyers at once, once, and without the tidying job", async () => {
+test("expired hold is released to the next buyers at once, once, and without the cleanup job", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 2 });
   const first = await buy(event, [[ticket, 2]]);
@@ -192,7 +192,7 @@ test("an expired hold is given back to the next buyers at once, once, and withou
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a completion, the next buyers and the tidying job meet at the deadline: the ticket is sold to exactly one", async () => {
+test("completion, next buyers and cleanup job at the deadline never sell the unit twice", async () => {
   for (let round = 0; round < 25; round += 1) {
     const event = await anEvent(home.db, { status: "LIVE" });
     const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 1 });
@@ -226,8 +226,9 @@ test("a completion, the next buyers and the tidying job meet at the deadline: th
   expect(await recount(home.db)).toEqual([]);
 });
 
-// The completion has a second to begin; then its time ends, and the next buyer comes while it is at work.
-test("a completion that is under way when its time ends is not robbed by the next buyer", async () => {
+// The completion has a second to begin; then its time ends, and the next buyer comes while it is in
+// progress.
+test("completion in progress when its time ends does not lose its unit to the next buyer", async () => {
   await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(1.6); return new; end'`.execute(
     home.db,
   );
@@ -263,7 +264,7 @@ async function payingOrder(capacity: number) {
   return { event, ticket, order, said };
 }
 
-test("webhook, return page and reconciliation report one payment at once, 20 times: completed once, one mail of each kind", async () => {
+test("payment reported 20 times at once completes the order once, with one email of each kind", async () => {
   const { ticket, order, said } = await payingOrder(1);
   expect(await outcomes(Array.from({ length: 20 }, () => settle(home.db, acting(), sandboxProvider, said)))).toEqual({
     done: 20,
@@ -277,7 +278,7 @@ test("webhook, return page and reconciliation report one payment at once, 20 tim
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["ORDER_COMPLETED", "ORDER_NOTICE"]);
 });
 
-test("a payment that arrives exactly when the hold ends: a ticket or the money back, never both, never neither", async () => {
+test("payment that arrives exactly when the hold ends gets a ticket or a refund, never both or neither", async () => {
   for (let round = 0; round < 25; round += 1) {
     const { event, ticket, order, said } = await payingOrder(1);
     await sql`update orders set reserved_until = clock_timestamp() + ${round} * interval '1 millisecond' where id = ${order.id}`.execute(
@@ -303,7 +304,7 @@ test("a payment that arrives exactly when the hold ends: a ticket or the money b
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("late money completes the order when its place is still free", async () => {
+test("late payment completes the order when its unit is still free", async () => {
   const { ticket, order, said } = await payingOrder(1);
   await endTime(order.id);
   await inTransaction(home.db, expireSome);
@@ -315,7 +316,7 @@ test("late money completes the order when its place is still free", async () => 
 });
 
 // SPEC 4.26
-test("a payment of another amount, or for an order that is paid already, is given back and completes nothing", async () => {
+test("payment of another amount, or for an order that is already paid, is refunded and completes nothing", async () => {
   const wrong = await payingOrder(1);
   await settle(home.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
   expect(
@@ -341,7 +342,7 @@ test("a payment of another amount, or for an order that is paid already, is give
 });
 
 // SPEC 4.08
-test("20 cancellations of one order at once: one cancels, its three places come back once", async () => {
+test("20 cancellations of one order at once: one cancels, and its three units are released once", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 3 });
   const order = await buy(event, [[ticket, 3]]);

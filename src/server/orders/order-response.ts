@@ -29,7 +29,7 @@ import { namedOf, type Planned } from "./proposed-changes/proposed-change.ts";
 import { isListedOrder } from "./order-queries.ts";
 
 /**
- * An order as its organizer sees it: lines, attendees, mails, in one statement.
+ * An order as its organizer sees it: lines, attendees, emails, in one statement.
  * @throws AppError not_found
  */
 export async function orderResponse(
@@ -136,7 +136,7 @@ function shownChange({ planned, ...change }: Waiting) {
   return { ...change, gone: shown(gone), added: shown(added) };
 }
 
-/** By today's name, also where it is deleted since. */
+/** The affiliate with its current name, even if it was deleted since. */
 function affiliateOf() {
   return expressionBuilder<Database, "orders">()
     .selectFrom("affiliates")
@@ -203,7 +203,7 @@ function offlineStateOf(
   const received = sum(found.filter(({ returned_at }) => returned_at === null));
   return {
     received,
-    // what its tickets cost more or less since they were changed came, and went back, by itself
+    // Differences from later changes of its tickets were received and refunded separately.
     missing: payment_status === "PAYMENT_RECEIVED" ? 0 : total_gross - received,
     unmatched: sum(found.filter(({ is_unmatched }) => is_unmatched)),
     receipts: found.map(({ id, amount, received_on, note, returned_at }) => ({

@@ -86,7 +86,8 @@ export const orderRoutes: Route[] = [
     return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
-  // of one moment: lines and tickets that another change has parted meanwhile would not fit together
+  // In one snapshot, because lines and tickets would not match if another change separated them
+  // meanwhile.
   read(orderChanges.preview, (db, { caller, params, body }) =>
     inSnapshot(db, async (tx) => {
       const event = await ownEvent(tx, caller, params.event_id);

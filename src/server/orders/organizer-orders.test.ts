@@ -36,7 +36,7 @@ async function mailsOf(event: { id: number }, kind: string) {
 }
 
 // SPEC 1.06
-test("the list shows what was completed, cancelled or waits for money, newest first, and no reservations", async () => {
+test("order list shows completed, cancelled and unpaid orders, newest first, and no reservations", async () => {
   const { event, standard, list } = await anOrganizersEvent();
   const shown = [];
   for (const [at, status] of (
@@ -64,7 +64,7 @@ test("the list shows what was completed, cancelled or waits for money, newest fi
   });
 });
 
-test("what a search or a filter leaves is added up with it, all pages of it; the whole list is not", async () => {
+test("order list has sums over all pages of a search or filter, and none for the whole list", async () => {
   const { event, standard, vip, list } = await anOrganizersEvent();
   for (const ticket of [standard, standard, vip]) await aCompletedOrder(home.db, { event, ticket });
   await aCompletedOrder(home.db, { event, ticket: vip, status: "CANCELLED" });
@@ -79,7 +79,7 @@ test("what a search or a filter leaves is added up with it, all pages of it; the
   expect(await sumsOf({ query: "nobody" })).toEqual({ total_gross: 0, completed_gross: 0 });
 });
 
-test("orders are found by name, address and reference, and filtered by state, amount and ticket", async () => {
+test("orders are found by name, email and reference, and filtered by status, amount and ticket", async () => {
   const { event, standard, vip, list } = await anOrganizersEvent();
   const { order: ada } = await aCompletedOrder(home.db, { event, ticket: standard });
   const { order: grace } = await aCompletedOrder(home.db, {
@@ -106,7 +106,7 @@ test("orders are found by name, address and reference, and filtered by state, am
 });
 
 // SPEC 3.42
-test("an order shows its lines, its attendees and its mails", async () => {
+test("order shows its lines, its attendees and its emails", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
   const list = await aCheckInList(home.db, { event, tickets: [standard] });
@@ -139,7 +139,7 @@ test("an order shows its lines, its attendees and its mails", async () => {
   expect(body.data.completed_at).toMatch(/Z$/);
 });
 
-test("the mails of an order are those of its own number and of its own attendees", async () => {
+test("order shows the emails of its own number and of its own attendees only", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard });
   const causes = [
@@ -180,7 +180,7 @@ test("the mails of an order are those of its own number and of its own attendees
   ]);
 });
 
-test("an order of another event of the same account is not there", async () => {
+test("order of another event of the same account is not found", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard });
   const other = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
@@ -192,7 +192,7 @@ test("an order of another event of the same account is not there", async () => {
   ).toBe("COMPLETED");
 });
 
-test("a reservation is no order yet", async () => {
+test("reservation is not found as an order", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard, status: "RESERVED" });
   const params = { event_id: event.id, order_id: order.id };
@@ -201,7 +201,7 @@ test("a reservation is no order yet", async () => {
 });
 
 // SPEC 1.06, 4.08, 4.09, 4.47, 8.11
-test("cancelling voids the tickets, puts the places back on sale and tells the buyer once", async () => {
+test("cancelling an order voids its tickets, puts its stock back on sale and tells the buyer once", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 3 });
   const params = { event_id: event.id, order_id: order.id };
@@ -223,7 +223,7 @@ test("cancelling voids the tickets, puts the places back on sale and tells the b
 });
 
 // SPEC 4.47
-test("who has not paid yet is told of a cancellation too, and that there is nothing to pay any more", async () => {
+test("cancelling an unpaid order tells its buyer, too", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   await home.db
     .updateTable("event_settings")
@@ -243,7 +243,7 @@ test("who has not paid yet is told of a cancellation too, and that there is noth
   });
 });
 
-test("an order that waits for its money says until when its places are held, and why the bank said no", async () => {
+test("unpaid order shows until when its stock is held, and why the payment failed", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const reserved_until = inDays(0, 2);
   const { order } = await aCompletedOrder(home.db, {
@@ -266,7 +266,7 @@ test("an order that waits for its money says until when its places are held, and
   });
 });
 
-test("five presses send the confirmation again once", async () => {
+test("confirmation is sent again once for five clicks", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
   await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", attendees[0]!.id).execute();
@@ -283,7 +283,7 @@ test("five presses send the confirmation again once", async () => {
   });
 });
 
-test("a confirmation is for a complete order", async () => {
+test("confirmation is sent again only for a complete order", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   for (const [status, code] of [
     ["AWAITING_PAYMENT", "conflict"],
@@ -300,7 +300,7 @@ test("a confirmation is for a complete order", async () => {
 });
 
 // SPEC 3.42
-test("the export has every order in the reader's language, the event's time zone and its currency's decimals", async () => {
+test("order export has the reader's language, the event's time zone and the currency's decimals", async () => {
   const { event, token, standard, params } = await anOrganizersEvent({ currency: "KWD", timezone: "America/St_Johns" });
   const { order } = await aCompletedOrder(home.db, {
     event,
@@ -321,7 +321,7 @@ test("the export has every order in the reader's language, the event's time zone
   ]);
 });
 
-test("an export of 5,000 orders has each of them once", async () => {
+test("export of 5,000 orders has each of them once", async () => {
   const { event, token, standard, params } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard });
   await sql`insert into orders (event_id, short_id, public_id, status, currency, locale, total_before_additions, total_gross, created_at)

@@ -6,14 +6,15 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 
 /**
- * An order that is proven to be the caller's: of their event (`ownOrder`), of their browser (the guards of the checkout), or named by
- * a row of ours (a payment's reference, a refund, an attendee).
+ * An order that is proven to be the caller's: of their event (`ownOrder`), of their browser (the
+ * guards of the checkout), or referenced by a row of ours (a payment's reference, a refund, an
+ * attendee).
  */
 export type OwnOrder = Own<"order">;
 
 /**
  * An order of the organizer's event. Reservations are not orders yet.
- * @throws AppError not_found, for another event's order too
+ * @throws AppError not_found, also for an order of another event
  */
 export async function ownOrder(db: ReadDb, event: OwnEvent, order_id: number): Promise<OwnOrder> {
   const order = await db
@@ -28,8 +29,8 @@ export async function ownOrder(db: ReadDb, event: OwnEvent, order_id: number): P
 }
 
 /**
- * An order by what stands in a buyer's address, for the browser of this cookie: its own while it is open (`isOwn`), and a complete or
- * cancelled one for whoever holds the short id.
+ * Finds an order by the short id in a buyer's URL, for the browser of this cookie: its own order
+ * while it is open (`isOwn`), or a complete or cancelled order for anyone with the short id.
  */
 export async function findHeldOrder(
   db: ReadDb,
@@ -50,68 +51,72 @@ const findByShortId = cachedQuery((db, { short_id, event_id }: { short_id: strin
     .where("event_id", "=", event_id),
 );
 
-/** The order of an attendee. */
 export function orderOfAttendee(attendee: OwnAttendee): OwnOrder {
   return { id: attendee.order_id } as OwnOrder;
 }
 
-/** The order of a payment that is written down. */
 export function orderOfPayment(payment: { order_id: number }): OwnOrder {
   return { id: payment.order_id } as OwnOrder;
 }
 
-/** An order of an event whose orders are all cancelled. */
+/** An order of an event whose orders are all being cancelled and refunded. */
 export function orderOfRefundAll({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 
-/** An order whose books a job brings up to date. */
+/** An order whose invoices a job brings up to date. */
 export function orderOfInvoices({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 
-/** An order that an organizer has made by hand. */
 export function orderIsManual({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 
-/** An order that an import has made. */
 export function orderOfImport({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 
-/** What we give a provider when we make a payment: `order:17:1`, the order's first. */
+/**
+ * The reference that we give a provider for a payment: `order:17:1` for the first one of the order.
+ */
 export function paymentReference(order: OwnOrder, at: number): string {
   return `order:${order.id}:${at}`;
 }
 
-/** The same of a payment for a proposed change of the order: `order:17:2:change:5`. */
+/** The same for a payment of a proposed change of the order: `order:17:2:change:5`. */
 export function changeReference(order: OwnOrder, change: { id: number }, at: number): string {
   return `${paymentReference(order, at)}:change:${change.id}`;
 }
 
 const REFERENCE = /^order:(\d+):\d+(?::change:(\d+))?$/;
 
-/** The order that a payment was made for, by the reference that its provider gives back; undefined for one that is none of ours. */
+/**
+ * The order of a payment, by the reference that its provider returns; undefined if the reference is
+ * not ours.
+ */
 export function orderOfReference(reference: string): OwnOrder | undefined {
   const id = Number(REFERENCE.exec(reference)?.[1]);
   return Number.isSafeInteger(id) && id > 0 ? ({ id } as OwnOrder) : undefined;
 }
 
-/** The proposed change that a payment was made for; undefined where it pays for the order itself. */
+/** The proposed change of a payment; undefined if the payment is for the order itself. */
 export function changeOfReference(reference: string): number | undefined {
   const id = Number(REFERENCE.exec(reference)?.[2]);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** By what a mail to its reader names an order: the order itself, a ticket of it, or all that the reader bought for the event. */
+/**
+ * How an email names an order to its reader: by the order itself, by a ticket of it, or by all that
+ * the reader bought for the event.
+ */
 export type NamedInMail =
   | { order_short_id: string }
   | { attendee_short_id: string }
   | { order_public_id: string }
   | { bought_by: string };
 
-/** The orders of an event that a mail about it is about. */
+/** The orders that an email about an event refers to. */
 export async function findOrdersOfMail(
   db: ReadDb,
   { event_id, named, most }: { event_id: number; named: NamedInMail; most: number },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** An order that waits for its money, the browser that made it, and its organizer. */
+/** An order that waits for its payment, the browser that made it, and its organizer. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
@@ -44,7 +44,7 @@ async function stage() {
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** What stands in the mail that an organizer has sent. */
+/** The token in the email that the organizer has sent. */
 async function aLink({ send, mails }: Stage): Promise<string> {
   expect((await send()).status).toBe(204);
   return aMailedToken(home.db, (await mails()).at(-1));
@@ -54,7 +54,7 @@ const open = ({ params }: Pick<Stage, "params">, token: string, cookie?: string)
   home.call(checkout.openPaymentLink, { params, body: { token } }, cookie === undefined ? {} : { cookie });
 
 // SECURITY S74
-test("the link opens the order in another browser, which pays it; the one that made it stays as it was", async () => {
+test("payment link opens the order in another browser, which can pay, and the first browser keeps the order", async () => {
   const made = await stage();
   const { params, own } = made;
   const opened = await open(made, await aLink(made));
@@ -68,7 +68,7 @@ test("the link opens the order in another browser, which pays it; the one that m
   expect((await home.call(checkout.checkPayment, { params }, { cookie })).status).toBe(200);
 });
 
-test("it is for seeing and paying: whoever comes by it neither gives the tickets back nor says who comes", async () => {
+test("payment link allows neither abandoning the order nor entering its names", async () => {
   const made = await stage();
   const { params, body } = made;
   const cookie = cookieOf(await open(made, await aLink(made)));
@@ -76,7 +76,7 @@ test("it is for seeing and paying: whoever comes by it neither gives the tickets
   expect((await home.call(checkout.complete, { params, body }, { cookie })).status).toBe(404);
 });
 
-test("opens that order alone, in a browser that has an order of its own, too", async () => {
+test("payment link opens only its order, also in a browser that has an order of its own", async () => {
   const [made, other] = [await stage(), await stage()];
   const token = await aLink(made);
   expect((await open(made, token, other.own)).status).toBe(204);
@@ -87,7 +87,7 @@ test("opens that order alone, in a browser that has an order of its own, too", a
   expect((await open(made, `${token}x`)).body.code, "that nobody was mailed").toBe("link_invalid");
 });
 
-test("works until the places go back on sale, and holds them no longer than before", async () => {
+test("payment link works until the stock goes back on sale, and does not prolong the hold", async () => {
   const made = await stage();
   const { order, mails, change } = made;
   const token = await aLink(made);
@@ -101,7 +101,7 @@ test("works until the places go back on sale, and holds them no longer than befo
   expect((await made.send()).body.code).toBe("order_expired");
 });
 
-test("is for the address that it was mailed to: where the buyer corrects theirs, it opens nothing any more", async () => {
+test("payment link stops working when the buyer's email changes", async () => {
   const made = await stage();
   const { params, change } = made;
   const token = await aLink(made);
@@ -111,7 +111,7 @@ test("is for the address that it was mailed to: where the buyer corrects theirs,
   expect((await home.call(checkout.get, { params }, { cookie })).status).toBe(404);
 });
 
-test("what opens it is in the mail alone: the ledger has no token, and the table of links its hash", async () => {
+test("token of a payment link is in the email only, and the database stores its hash", async () => {
   const made = await stage();
   const token = await aLink(made);
   const links = await home.db.selectFrom("mailed_links").selectAll().where("order_id", "=", made.order.id).execute();
@@ -123,14 +123,14 @@ test.each([
   ["cancelled", { status: "CANCELLED" }, "order_cancelled"],
   ["complete", { status: "COMPLETED" }, "already_processed"],
   ["paid already", { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" }, "already_paid"],
-] as const)("of an order that is %s there is none", async (_, over, code) => {
+] as const)("payment link of an order that is %s is refused", async (_, over, code) => {
   const { send, change, mails } = await stage();
   await change(over);
   expect((await send()).body.code).toBe(code);
   expect(await mails()).toEqual([]);
 });
 
-test("is sent by whoever looks after the event, once however often they press, and five times an hour", async () => {
+test("payment link is sent by its organizer only, once for repeated clicks, and five times per hour", async () => {
   const { order, send, mails } = await stage();
   expect((await send((await aSignedInUser(home.db)).token)).status).toBe(404);
   expect([(await send()).status, (await send()).status]).toEqual([204, 204]);

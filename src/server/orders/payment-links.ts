@@ -7,14 +7,15 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
- * A link by mail opens the payment of an order in any browser, for the address that the order has, until its places are back on sale
- * (docs/decisions/0034). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
+ * Creates a link that opens the payment of an order in any browser. It is emailed to the order's
+ * address and works until the stock is back on sale (docs/decisions/0036). The browser that made
+ * the order keeps it; others may also see and pay it.
  */
 export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
   return makeBuyerLink(ctx, order, { purpose: "PAY_ORDER", email, expires_at });
 }
 
-/** To pay an open order, or to prove the buyer of a complete one (`self-service/buyer-proof.ts`). */
+/** To pay an open order, or to prove the buyer of a complete one. */
 export type BuyerLinkPurpose = "PAY_ORDER" | "PROVE_BUYER";
 
 export async function makeBuyerLink(
@@ -47,8 +48,8 @@ export async function linksWithin(
 }
 
 /**
- * From now on this browser sees the order and may pay it. The link works again elsewhere: whoever opens it on a phone may want to pay
- * at a desk.
+ * Lets this browser see the order and pay it. The link can be opened again elsewhere: a buyer who
+ * opens it on a phone may want to pay on a computer.
  * @throws AppError link_invalid
  */
 export async function openBuyerLink(
@@ -80,10 +81,10 @@ export async function openBuyerLink(
   if (numUpdatedRows !== 1n) throw new AppError("link_invalid");
 }
 
-/** The last of so many browsers are let in by one link. */
+/** How many browsers one link lets in at a time; the oldest one loses access. */
 const BROWSERS = 10;
 
-/** Whether this browser has opened a link to the order's payment. */
+/** Whether this browser has opened a link to the order. */
 export async function hasOpenedLink(db: ReadDb, order: OwnOrder, session_hash: string | null): Promise<boolean> {
   if (session_hash === null) return false;
   return (await findOpened(db, { order_id: order.id, session_hash })).length > 0;
@@ -100,7 +101,7 @@ const findOpened = cachedQuery((db, { order_id, session_hash }: { order_id: numb
     .limit(1),
 );
 
-/** Mailed to the address that the order still has. */
+/** The link was emailed to the address that the order still has. */
 function isOfItsOrder(): Expression<SqlBool> {
   return sql<boolean>`orders.id = mailed_links.order_id and orders.email = mailed_links.email`;
 }

@@ -39,7 +39,7 @@ import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations
 import type { OwnOrder } from "./own-order.ts";
 import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
-/** Who reads it, and what of it can be shown to them. */
+/** The reader of an order, and what can be shown to them. */
 export type AskingOrder = {
   is_own: boolean;
   providers: PaymentProviders;
@@ -50,15 +50,18 @@ export type AskingOrder = {
 export type PublicOrder = Reply<typeof checkout.get>["data"];
 
 /**
- * An order as its buyer sees it, in one statement. What only one with valid tickets may show (the organizer's words, the
- * link to an online event) is left out before.
+ * An order as its buyer sees it, in one statement. What only an order with valid tickets may show
+ * (the organizer's message, the link to an online event) is left out before.
  * @throws AppError not_found
  */
 export async function publicOrder(db: ReadDb, { id }: OwnOrder, asking: AskingOrder): Promise<PublicOrder> {
   return shownTo(await findOrder(db, { id, locale: asking.locale }), asking);
 }
 
-/** As `publicOrder`, read with the commit of this transaction: what is handed back says it from then on. */
+/**
+ * As `publicOrder`, read with the commit of this transaction: the returned function gives the order
+ * as of then.
+ */
 export async function publicOrderOnceCommitted(
   tx: Tx,
   { id }: OwnOrder,
@@ -85,7 +88,7 @@ function shownTo(
     ...about
   } = worded(told, setting_words);
   const { organizer_name, support_email, ...rest } = about;
-  // an address is one, whatever the reader's language
+  // The slug in the URL comes from the event's own title, whatever the reader's language.
   const { title = own_title } = event_words ?? {};
   const named = <Sold extends { ticket_price_id: number; item_name: string }>(sold: Sold) => ({
     ...sold,
@@ -112,13 +115,14 @@ function shownTo(
       ? offeredFor(providers, { currency: order.currency, connections, offers_offline_payments })
       : [];
   const days = offline_payment_days;
-  // who pays for somebody else answers nothing in their name, and reads nothing of it
+  // A person who pays for someone else neither enters nor sees answers.
   const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
   const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_issued_at }, order.server_time);
-  // whose tickets were all cancelled comes no more
+  // If all tickets were cancelled, no attendee comes.
   const isComing = areValid && attendees.some(({ status }) => status !== "CANCELLED");
-  // what was written for an event that is at a place now is kept for a change of mind
+  // The joining details of an event that is no longer online are stored, in case the organizer
+  // changes it back.
   const joining = isComing && is_online_event ? shownHtml(online_event_connection_details) : null;
   return {
     ...order,
@@ -168,7 +172,7 @@ function shownTo(
 
 const NO_CODES = { qr_code: null, ticket_code: null };
 
-/** What a valid ticket shows: to a camera, and to whoever has to type it. */
+/** The codes of a valid ticket, for a camera and for typing. */
 export function codesShown(
   ticket_codes: TicketCodes,
   ticket: { event_id: number; ticket_price_id: number; short_id: string },
@@ -182,7 +186,7 @@ function isOverdue({ status, reserved_until, server_time }: Pick<Found, "status"
   return isOpen(status) && reserved_until !== null && reserved_until <= server_time;
 }
 
-/** Asked of cancelled orders alone. */
+/** Searches the activity log for cancelled orders only. */
 const isCancelledByBuyer = sql<boolean>`orders.status = 'CANCELLED' and exists (
   select from activity_log
   where activity_log.subject = 'order'

@@ -23,10 +23,13 @@ import { aBuyer, charge } from "#server/testing/paying-order.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-/** How many hours are lived through: INTERLEAVINGS=200 for many. */
+/** Number of simulated hours: INTERLEAVINGS=200 for many. */
 const HOURS = Math.min(200, Number(process.env["INTERLEAVINGS"] ?? 6));
 const PEOPLE = 3;
-/** Four acts happen about once in six hours, so a short run misses some of them by chance; in sixty hours each happens. */
+/**
+ * Four actions happen only about once in six hours, so a short run may miss some by chance; in
+ * sixty hours each happens.
+ */
 const MISSING_MAX = HOURS < 60 ? 6 : 0;
 
 let home: TestApp;
@@ -52,7 +55,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 const hour = fc.array(fc.array(act, { minLength: 10, maxLength: 14 }), { minLength: PEOPLE, maxLength: PEOPLE });
 
 test(
-  `three people fix orders and attendees for an hour, all at once (${HOURS} hours): places, figures, money, taxes and mails agree with a recount`,
+  `random concurrent work of three members keeps stock, stats, money, taxes and emails exact (${HOURS} hours)`,
   async () => {
     const heard = new Set<string>();
     await fc.assert(
@@ -72,7 +75,7 @@ test(
     );
     const missing = [...new Set(ACTS)].filter((does) => !heard.has(`${does} done`));
     expect(missing.length, `too dull: never done were ${missing.join(", ")}`).toBeLessThanOrEqual(MISSING_MAX);
-    // 404: what an import brought is gone with it
+    // 404: the orders of an import are gone with it.
     const faults = [...heard].filter((one) => !/ (?:done|nothing|404|409|410|422)$/u.test(one));
     expect(faults).toEqual([]);
   },
@@ -81,7 +84,7 @@ test(
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Two tickets, one of them with few places; three colleagues; some orders that are paid. */
+/** Two tickets, one of them with little stock; three members; some paid orders. */
 async function aWorld() {
   const made = await anImport(home, { capacity: 14 });
   const { account, event, standing, seat } = made;
@@ -103,7 +106,7 @@ async function aPaid(sale: Parameters<typeof aBuyer>[1], quantity: number): Prom
   await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
 }
 
-/** `done`, `nothing` where there was nothing to do it to, or what it was refused with. */
+/** `done`, `nothing` if there was nothing to act on, or the status of the refusal. */
 async function happen(world: World, { does, which, other, yes }: Act, token: string): Promise<string> {
   const { event, standing, seat, params, list } = world;
   const said = ({ status }: { status: number }) => (status < 300 ? "done" : String(status));
@@ -243,7 +246,7 @@ function ticketsOf({ event }: World) {
     .execute();
 }
 
-/** A proposed change that waits for its payment, or waited a moment ago. */
+/** A proposed change that waits for its payment, or did a moment ago. */
 async function waitingIn({ event }: World, which: number) {
   const waiting = await home.db
     .selectFrom("proposed_changes")
@@ -255,7 +258,7 @@ async function waitingIn({ event }: World, which: number) {
   return waiting[which % waiting.length];
 }
 
-/** What workers would do by now. */
+/** Runs the jobs that workers would have run by now. */
 async function jobs({ event, imports }: World): Promise<void> {
   for (const import_id of imports) await home.runJob(carryOutImport, { import_id });
   const refunds = home.db
@@ -273,7 +276,10 @@ async function comeToRest(world: World): Promise<void> {
   await home.runJob(reconcileRefunds, {});
 }
 
-/** Whoever bought was told once and of this order alone, as far as the order is still there; nobody is told twice of one thing. */
+/**
+ * Each completed order that was not imported and still exists was confirmed by one email, and no
+ * email was written twice.
+ */
 async function expectMails({ event }: World): Promise<void> {
   const { rows: untold } = await sql`
     select orders.id
@@ -295,7 +301,7 @@ async function expectMails({ event }: World): Promise<void> {
   expect(twice).toEqual([]);
 }
 
-/** Nobody is in with a ticket that is void, and the figures know who is. */
+/** No void ticket is checked in, and the stats count exactly those who are. */
 async function expectNobodyInside({ event }: World): Promise<void> {
   const { rows } = await sql<{ said: number; counted: number; void_inside: number }>`
     select

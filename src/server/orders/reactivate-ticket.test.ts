@@ -24,7 +24,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** A paid order of three tickets for 50.00 each, its organizer, and what they press. */
+/** A paid order of three tickets for 50.00 each, its organizer, and the actions on it. */
 async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
   const { sale, order } = await aPaidOrder(home.db, { quantity: 3, ...bought });
   const account = { id: sale.event.account_id };
@@ -82,7 +82,7 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 // SPEC 4.28
-test("one of three is cancelled: its place is on sale again, the buyer is told, and nothing goes back", async () => {
+test("cancelling one of three tickets puts its unit back on sale, tells the buyer and refunds nothing", async () => {
   const { cancel, get, stock, mails, agrees } = await stage();
   expect(await cancel(1)).toMatchObject({ status: 200, body: { data: { status: "CANCELLED" } } });
   expect(await get()).toMatchObject({ status: "COMPLETED", total_refunded: 0 });
@@ -93,7 +93,7 @@ test("one of three is cancelled: its place is on sale again, the buyer is told, 
   await agrees();
 });
 
-test("with the last one the order goes on without any: no link to an online event, and all can come back", async () => {
+test("order without valid tickets stays complete, hides the link to the online event, and can get them back", async () => {
   const { sale, cancel, reactivate, get, stock, agrees } = await stage();
   await home.db
     .updateTable("event_settings")
@@ -117,7 +117,7 @@ test("with the last one the order goes on without any: no link to an online even
 
 // SPEC 4.28
 // SECURITY S114
-test("who was in is outside after the cancellation; the ticket that comes back has a new code, and the old one opens nothing", async () => {
+test("cancelling a ticket checks it out, and reactivating gives it a new code while the old one stays invalid", async () => {
   const { sale, people, cancel, reactivate, mails, agrees } = await stage();
   const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
   const scan = async (code: string) =>
@@ -153,7 +153,7 @@ test("who was in is outside after the cancellation; the ticket that comes back h
   await agrees();
 });
 
-test("a ticket that is cancelled, comes back and is cancelled again is told both times", async () => {
+test("ticket that is cancelled, reactivated and cancelled again is reported both times", async () => {
   const { cancel, reactivate, mails, agrees } = await stage();
   await cancel(0);
   await reactivate(0, { notify_attendee: false });
@@ -164,7 +164,7 @@ test("a ticket that is cancelled, comes back and is cancelled again is told both
   await agrees();
 });
 
-test("sold out says which limit is full, and what to do; with one more place it works", async () => {
+test("sold-out reactivation names the full capacity, and works with one more unit", async () => {
   const { sale, cancel, reactivate, stock, agrees } = await stage();
   await cancel(0);
   const stock_id = sale.ticket.prices[0]!.stock_id;
@@ -193,13 +193,13 @@ test("sold out says which limit is full, and what to do; with one more place it 
   await agrees();
 });
 
-/** What was taken of a price, written down for a limit that is shared from now on. */
+/** The holds of a price, recorded again for a capacity that is shared from now on. */
 async function holdsOf(from: number, to: number) {
   const rows = await home.db.selectFrom("stock_holds").selectAll().where("stock_id", "=", from).execute();
   return rows.map((row) => ({ ...row, stock_id: to }));
 }
 
-test("a ticket whose money went back is never valid again silently: somebody says that it is, without the money", async () => {
+test("refunded ticket is reactivated only with a confirmation that it is given for free", async () => {
   const { people, refund, reactivate, get, stock, agrees } = await stage();
   await refund(50_00, { attendee_ids: [people[0]!.id] });
   expect(await reactivate(0)).toMatchObject({
@@ -218,7 +218,7 @@ test("a ticket whose money went back is never valid again silently: somebody say
   await agrees();
 });
 
-test("a ticket of an order that was cancelled as a whole stays void, and so does one of a person who was erased", async () => {
+test("ticket of a cancelled order or of an erased person can't be reactivated", async () => {
   const one = await stage();
   await home.call(orders.cancel, { params: one.inOrder }, { token: one.token });
   expect(await one.reactivate(0, { is_given: true })).toMatchObject({
@@ -237,7 +237,7 @@ test("a ticket of an order that was cancelled as a whole stays void, and so does
   expect(await two.reactivate(0)).toMatchObject(refusal(409, "person_erased"));
 });
 
-test("an attendee of another event is nobody's here", async () => {
+test("attendee of another event is not found", async () => {
   const [mine, theirs] = [await stage(), await stage()];
   const params = { event_id: mine.sale.event.id, attendee_id: theirs.people[0]!.id };
   const { token } = mine;
@@ -247,7 +247,7 @@ test("an attendee of another event is nobody's here", async () => {
   );
 });
 
-/** Pressed by as many as are named, all at once. */
+/** Reactivates all of these attendees at once. */
 function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]) {
   return attendee_ids.map((attendee_id) =>
     withTransaction(home.db, acting(), async (ctx) =>
@@ -258,7 +258,7 @@ function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]
   );
 }
 
-test("pressed ten times at once, it is valid once and takes one place", async () => {
+test("ticket reactivated ten times at once is valid once and takes one unit", async () => {
   const { order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 20) });
   await cancel(0);
   const pressed = Array.from({ length: 10 }, () => people[0]!.id);
@@ -267,7 +267,7 @@ test("pressed ten times at once, it is valid once and takes one place", async ()
   await agrees();
 });
 
-test("the last place is wanted by ten cancelled tickets and twenty buyers: one has it", async () => {
+test("last unit that ten cancelled tickets and twenty buyers want goes to exactly one", async () => {
   const { sale, order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 10), quantity: 10 });
   for (const which of people.keys()) await cancel(which, false);
   const stock_id = sale.ticket.prices[0]!.stock_id;
@@ -284,7 +284,7 @@ test("the last place is wanted by ten cancelled tickets and twenty buyers: one h
   await agrees();
 });
 
-test("while its ticket is linked to a limit and leaves it, again and again: the limit counts exactly what is valid", async () => {
+test("shared capacity that a ticket joins and leaves during reactivations counts exactly the valid tickets", async () => {
   const { sale, people, token, cancel, reactivate, agrees } = await stage({
     sale: await aSale(home.db, 12),
     quantity: 12,
@@ -318,7 +318,7 @@ test("while its ticket is linked to a limit and leaves it, again and again: the 
   await agrees();
 });
 
-test("a ticket that is made valid again keeps its former code of another product as one that admits nobody", async () => {
+test("reactivated ticket's former code from another product is refused at check-in", async () => {
   const { people, cancel, reactivate, sale } = await stage();
   const [first] = people;
   if (!first) throw new Error("There are three.");

@@ -25,9 +25,11 @@ import { wasVoided } from "./unpaid-tickets.ts";
 type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; locale: Locale };
 
 /**
- * Makes a cancelled ticket valid again: its place is taken anew, it is counted again on the day of its sale, and it gets a new code; the
- * old one stays dead. Never silently without its money (`docs/decisions/0014`).
- * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
+ * Makes a cancelled ticket valid again: it takes its unit of stock again, is counted again on the
+ * day of its sale, and gets a new code; the old code stays invalid. If its money was refunded, this
+ * needs a confirmation (`docs/decisions/0068`).
+ * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled,
+ * order_expired, order_open, money_went_back, sold_out
  */
 export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, asked: Asked): Promise<void> {
   const { tx, now } = ctx;
@@ -37,7 +39,8 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
   if (!ticket) throw new AppError("not_found");
   const missing = await missingMoney(ctx, order, facts, tickets, ticket.id);
   const status = ticket.status as AttendeeStatus;
-  // what a change took out of its order stands on a line that counts nothing, and those are left out
+  // A ticket that an order change removed is on a line with no quantity, and such lines are left
+  // out here.
   const isRemoved = !facts.items.some(({ id }) => id === ticket.order_item_id);
   const problem = reactivateProblem(
     { ...ticket, status, is_removed: isRemoved, missing },
@@ -89,7 +92,10 @@ function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
     .execute();
 }
 
-/** How much of what this ticket came to went back, or is on its way back. What was paid by hand stays what it was. */
+/**
+ * How much of this ticket's share was refunded, or is being refunded. Offline money of a manual
+ * order is never counted as refunded.
+ */
 async function missingMoney(
   { tx }: WriteContext,
   order: LockedOrder,

@@ -11,9 +11,11 @@ import { orderContext } from "./order-context.ts";
 import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
 
 /**
- * The organizer gives money back, with or without making tickets void, with or without telling the buyer: all written down in one
- * transaction, the money asked for after it. Asked twice by the same key, it is done once.
- * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
+ * Refunds money for an organizer, with or without voiding tickets, with or without telling the
+ * buyer. Everything is recorded in one transaction, and the provider is asked for the money after
+ * it. With a repeated idempotency key it is done once.
+ * @throws AppError order_made_by_hand, change_waiting where the order continues, and what the
+ * refund, `cancel` and `cancelTickets` throw
  */
 export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
   const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: notifies_buyer } = asked;
@@ -31,7 +33,7 @@ export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<
   }
 }
 
-/** Whether a refund of the order was asked for by this key. */
+/** Whether a refund of the order was requested with this key. */
 export async function isDone({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("refunds").select("id").where("order_id", "=", order.id);
   return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;

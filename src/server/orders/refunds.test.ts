@@ -56,7 +56,7 @@ async function stage({ work, ...bought }: Parameters<typeof aPaidOrder>[1] & { w
   const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
   const refunds = () =>
     home.db.selectFrom("refunds").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
-  /** The queue runs, and the provider decides. */
+  /** Runs the queue, and lets the provider decide. */
   const run = async () => {
     for (const { id } of await refunds()) await home.runJob(refundPayment, { refund_id: id });
     await home.db
@@ -93,9 +93,9 @@ async function stage({ work, ...bought }: Parameters<typeof aPaidOrder>[1] & { w
 const ANSWER = { status: 200 };
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-describe("a refund by the organizer", () => {
+describe("refund by the organizer", () => {
   // SPEC 1.08, 3.49
-  test("of a part leaves the tickets valid; the buyer is told once it went back, and the sales are less by it", async () => {
+  test("partial refund leaves the tickets valid, tells the buyer once it is done, and reduces the sales", async () => {
     const { ask, get, run, mails, totals } = await stage();
     expect(await ask({ amount: 60_00 })).toMatchObject({
       ...ANSWER,
@@ -122,7 +122,7 @@ describe("a refund by the organizer", () => {
     ["a text", "40"],
     ["null", null],
     ["a huge number", 1e15],
-  ])("is refused for %s, at the amount; what remains can go back once", async (_, amount) => {
+  ])("refund of %s is refused at the amount, and the rest can be refunded once", async (_, amount) => {
     const { ask, run, get, refunds } = await stage();
     await ask({ amount: 60_00 });
     await run();
@@ -138,7 +138,7 @@ describe("a refund by the organizer", () => {
   });
 
   // SPEC 5.39
-  test("is one at a time: a refund is pending, please wait", async () => {
+  test("second refund is refused while one is pending", async () => {
     const { ask, run, get, token, params } = await stage({ card: LATE_REFUND_CARD });
     await ask({ amount: 10_00 });
     expect(await home.call(orders.cancel, { params }, { token })).toMatchObject(refusal(409, "refund_pending"));
@@ -150,7 +150,7 @@ describe("a refund by the organizer", () => {
   });
 
   // SPEC 5.39
-  test("asked twenty times at once is exactly one", async () => {
+  test("refund requested twenty times at once is made exactly once", async () => {
     const { ask, refunds, run, get } = await stage();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 70_00 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a refund by the organizer", () => {
     expect(await get()).toMatchObject({ total_refunded: 70_00 });
   });
 
-  test("clicked twice is one, also where the first is through before the second arrives", async () => {
+  test("refund clicked twice is made once, even when the first is done before the second arrives", async () => {
     const { ask, refunds, run } = await stage();
     const idempotency_key = randomUUID();
     const both = await Promise.all([ask({ idempotency_key }), ask({ idempotency_key })]);
@@ -170,7 +170,7 @@ describe("a refund by the organizer", () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  test("races a cancellation: one of both, and all of the money goes back at most once", async () => {
+  test("refund and cancellation at once: one succeeds, and the money is refunded at most once", async () => {
     const { ask, run, get, token, params, refunds, stock } = await stage();
     const cancel = () => home.call(orders.cancel, { params }, { token });
     const [refunded, cancelled] = await Promise.all([ask({ amount: 30_00 }), cancel()]);
@@ -186,7 +186,7 @@ describe("a refund by the organizer", () => {
   });
 
   // SPEC 5.38
-  test("a manually created order cannot be refunded", async () => {
+  test("manual order can't be refunded", async () => {
     const { sale, token, ask } = await stage();
     const { order } = await aCompletedOrder(home.db, {
       ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true },
@@ -196,7 +196,7 @@ describe("a refund by the organizer", () => {
     expect((await home.call(orders.get, { params: at }, { token })).body.data.label).toBe("COMPLETED");
   });
 
-  test("of an order that nobody has paid there is nothing to give back", async () => {
+  test("unpaid order has nothing to refund", async () => {
     const { sale, ask } = await stage();
     const unpaid = await aBuyer(home.db, sale);
     expect(await ask({}, { event_id: sale.event.id, order_id: unpaid.id })).toMatchObject(
@@ -204,7 +204,7 @@ describe("a refund by the organizer", () => {
     );
   });
 
-  test("of somebody else's order is not there, nor is it with their tickets", async () => {
+  test("refund of another account's order is not found, and its tickets are refused", async () => {
     const [mine, theirs] = [await stage(), await stage()];
     const foreign = (await theirs.get()).attendees.map(({ id }) => id);
     expect(await mine.ask({}, theirs.params)).toMatchObject(refusal(404, "not_found"));
@@ -218,14 +218,14 @@ describe("a refund by the organizer", () => {
     expect(await mine.refunds()).toEqual([]);
   });
 
-  test.each<Work>(["ORDERS", "DOOR", "READING"])("is not for whose work is %s", async (work) => {
+  test.each<Work>(["ORDERS", "DOOR", "READING"])("refund is forbidden to a member whose work is %s", async (work) => {
     const { ask, refunds } = await stage({ work });
     expect(await ask()).toMatchObject(refusal(403, "forbidden"));
     expect(await refunds()).toEqual([]);
   });
 
   // SPEC 1.08
-  test("with the order cancelled voids it in the same breath; the one mail says what goes back", async () => {
+  test("refund that cancels the order voids it at once, and its one email states the refund", async () => {
     const { ask, run, get, mails, stock, totals } = await stage();
     expect(await ask({ amount: 100_00, cancel_order: true })).toMatchObject({
       ...ANSWER,
@@ -241,7 +241,7 @@ describe("a refund by the organizer", () => {
     expect(await ask({ amount: 50_00 })).toMatchObject(ANSWER);
   });
 
-  test("that is not to be told is told to nobody", async () => {
+  test("refund without notification sends no email", async () => {
     const { ask, run, mails } = await stage();
     await ask({ amount: 20_00, notify_buyer: false });
     await run();
@@ -251,8 +251,8 @@ describe("a refund by the organizer", () => {
   });
 });
 
-describe("a refund that fails", () => {
-  test("keeps what went back before, tells the organizer why, waits for a hand, and can be tried again", async () => {
+describe("failed refund", () => {
+  test("failed refund keeps earlier refunds, tells the organizer why, needs attention and can be retried", async () => {
     const { ask, run, get, mails, params, token, refunds } = await stage();
     await ask({ amount: 50_00, notify_buyer: false });
     await run();
@@ -292,7 +292,7 @@ describe("a refund that fails", () => {
     expect(await home.call(orders.retryRefund, again, { token })).toMatchObject(refusal(409, "conflict"));
   });
 
-  test("with a cancellation leaves it cancelled: the organizer is told, and gives the money back another way", async () => {
+  test("failed refund with a cancellation leaves the order cancelled until it is settled another way", async () => {
     const { ask, run, get, params, token, refunds } = await stage({ card: FAILING_REFUND_CARD });
     await ask({ amount: 150_00, cancel_order: true });
     await run();
@@ -318,8 +318,8 @@ describe("a refund that fails", () => {
   });
 });
 
-describe("a refund that a bank sends back after it was called done", () => {
-  test("is undone: what went back is here again, in the figures, too, and waits for a hand", async () => {
+describe("refund returned by a bank", () => {
+  test("refund returned by a bank is undone, also in the stats, and needs attention", async () => {
     const { ask, run, get, refunds, totals, params, token } = await stage();
     const before = await totals();
     await ask({ amount: 60_00 });
@@ -347,7 +347,7 @@ describe("a refund that a bank sends back after it was called done", () => {
     expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00, needs_attention: false });
   });
 
-  test("asked for once more gives back no more than is left meanwhile", async () => {
+  test("retried refund is limited to what is left of the order", async () => {
     const { ask, run, get, refunds, params, token } = await stage();
     await home.db.updateTable("sandbox_payments").set({ refunds_as: "late_failure" }).execute();
     await ask({ amount: 100_00 });
@@ -363,7 +363,7 @@ describe("a refund that a bank sends back after it was called done", () => {
   });
 });
 
-describe("a buyer who goes to the bank", () => {
+describe("dispute", () => {
   async function disputed(status: "OPEN" | "WON" | "LOST") {
     const its = await stage();
     const payment = home.db.selectFrom("payments").select("id").where("order_id", "=", its.order.id);
@@ -381,7 +381,7 @@ describe("a buyer who goes to the bank", () => {
     return { ...its, at, settle: (token = its.token) => home.call(orders.settleDispute, at, { token }) };
   }
 
-  test.each(["OPEN", "LOST"] as const)("needs a hand while it is %s, until somebody has seen to it", async (status) => {
+  test.each(["OPEN", "LOST"] as const)("dispute that is %s needs attention until it is resolved", async (status) => {
     const { get, settle } = await disputed(status);
     expect(await get()).toMatchObject({
       needs_attention: true,
@@ -393,7 +393,7 @@ describe("a buyer who goes to the bank", () => {
     expect(order?.history.filter(({ kind }) => kind === "dispute.handled")).toHaveLength(1);
   });
 
-  test("needs nobody once it is won, and is nobody else's", async () => {
+  test("won dispute needs no attention, and another account's dispute is not found", async () => {
     const { get, settle } = await disputed("WON");
     expect(await get()).toMatchObject({
       needs_attention: false,
@@ -411,7 +411,7 @@ describe("a buyer who goes to the bank", () => {
 
 describe("cancelling single tickets", () => {
   // SPEC 1.09
-  test("gives back exactly what they took, also of what tickets share, and takes their check-ins back", async () => {
+  test("cancelling tickets releases exactly what they took, shared stock included, and undoes their check-ins", async () => {
     const { event, ticket } = await aSale(home.db, 5);
     const shared = await aCapacityAssignment(home.db, { event, tickets: [ticket], capacity: 10 });
     const { get, cancelTickets, stock, totals, mails } = await stage({ sale: { event, ticket } });
@@ -444,7 +444,7 @@ describe("cancelling single tickets", () => {
   });
 
   // SPEC 1.09
-  test("with their share proposes what they came to, and the last of them cancels the order", async () => {
+  test("cancelling tickets with their share refunds it, and the last ones cancel the order", async () => {
     const { get, ask, run, mails, stock } = await stage();
     const { attendees } = await get();
     expect(attendees.map(({ share }) => share)).toEqual([50_00, 50_00, 50_00]);
@@ -462,7 +462,7 @@ describe("cancelling single tickets", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("all of them without money leaves the money where it is", async () => {
+  test("cancelling all tickets without a refund leaves the money where it is", async () => {
     const { get, cancelTickets, refunds } = await stage();
     const ids = (await get()).attendees.map(({ id }) => id);
     expect(await cancelTickets(ids)).toMatchObject({
@@ -473,7 +473,7 @@ describe("cancelling single tickets", () => {
     expect(await refunds()).toEqual([]);
   });
 
-  test("is for a complete order", async () => {
+  test("cancelling tickets needs a complete order", async () => {
     const { sale, cancelTickets } = await stage();
     const unpaid = await aBuyer(home.db, sale);
     const [attendee] = await home.db.selectFrom("attendees").select("id").where("order_id", "=", unpaid.id).execute();
@@ -483,7 +483,7 @@ describe("cancelling single tickets", () => {
   });
 });
 
-test("an order tells what happened to it, by whom, and which tickets it was about", async () => {
+test("order history lists what happened, the actor, and the tickets", async () => {
   const { ask, run, get } = await stage();
   const [one] = (await get()).attendees;
   await ask({ amount: 50_00, attendee_ids: [one?.id ?? 0] });
@@ -497,7 +497,7 @@ test("an order tells what happened to it, by whom, and which tickets it was abou
   ]);
 });
 
-test("all parts of a refund take the taxes and fees that were sold with it back, to the cent", async () => {
+test("parts of a full refund reverse the taxes and fees of the sale, exact to the cent", async () => {
   const { order, ask, run, sale } = await stage({ quantity: 1 });
   await home.db
     .updateTable("orders")

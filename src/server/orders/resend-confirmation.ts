@@ -13,8 +13,10 @@ import { orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
- * Sends the buyer's summary again, with the tickets that are good now; behind other mails where `priority` says so.
- * @throws AppError not_found where the order is gone with its import meanwhile; order_cancelled, conflict while it is not complete
+ * Sends the buyer's summary again, with the tickets that are valid now; behind other emails if
+ * `priority` is lower.
+ * @throws AppError not_found where the order was removed with its import meanwhile;
+ * order_cancelled, conflict while it is not complete
  */
 export async function resendConfirmation(
   ctx: WriteContext,
@@ -36,7 +38,7 @@ export async function resendConfirmation(
   });
 }
 
-/** The summary with the tickets that are good now, to the address that the order has now. */
+/** Emails the summary with the tickets that are valid now, to the current address of the order. */
 export async function mailSummary(
   { tx, now }: WriteContext,
   order: Selectable<Database["orders"]>,

@@ -12,9 +12,9 @@ import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
 type LockedLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 
 /**
- * Holds an order's stock again after its time was over: all of it, or none, and then the order is
- * expired. What it still holds is released first, so nothing is held twice. The order gets a few more
- * minutes, enough for the current transaction.
+ * Holds the stock of an overdue order again: all of it, or none, and then the order expires. What
+ * it still holds is released first, so nothing is held twice. The order gets a few more minutes,
+ * enough for the current transaction.
  */
 export async function holdAgain(
   ctx: WriteContext,
@@ -24,7 +24,7 @@ export async function holdAgain(
   const promo_stock_id = await promoStock(tx, order);
   const stock_ids = promo_stock_id === null ? [] : [promo_stock_id];
   await release(tx, [order.id], { also: { ticket_ids: await ticketsOf(tx, order.id), stock_ids } });
-  // read with the stocks in hand: what its tickets share stays as it is
+  // Read with the stocks locked: from now on what its tickets share can't change.
   const lines = await linesOf(tx, order.id);
   const wanted = wantedStock(
     lines.map((line) => ({
@@ -44,7 +44,8 @@ export async function holdAgain(
   const reserved_until = sql<Date>`clock_timestamp() + interval '5 minutes'`;
   if (order.status !== "EXPIRED")
     return { is_held: true, order: await transitionOrder(ctx, order, {}, { reserved_until }) };
-  // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
+  // Its browser may have another reservation by now: a revived order is not the one open order of
+  // that browser.
   const unique_slot_released_at = ctx.now;
   await reviveTickets(ctx, order);
   return {

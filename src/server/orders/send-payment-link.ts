@@ -11,13 +11,15 @@ import { refuseUnlessOpen } from "./open-order.ts";
 import { eventToReader, type OrderContext, orderContext, toBuyer } from "./order-context.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
-/** More mails about one order in an hour would be a flood, not a help. */
+/** More emails about one order per hour would be a nuisance. */
 const LINKS_PER_HOUR = 5;
 
 /**
- * Mails the buyer of an order that is not paid yet a link to its payment, which works as long as the places are held: that time is said,
- * and stays what it is. Who pays by transfer or at the door is told again how. Pressed several times in a minute, it is mailed once.
- * @throws AppError order_cancelled, already_processed, already_paid, order_expired, too_many_requests
+ * Emails the buyer of an unpaid order a link to its payment. The link works as long as the stock is
+ * held; the email states that time, which stays as it is. A buyer who pays by transfer or on site
+ * gets the instructions again. Several clicks within a minute send one email.
+ * @throws AppError order_cancelled, already_processed, already_paid, order_expired,
+ * too_many_requests
  */
 export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order: LockedOrder): Promise<void> {
   const { now } = ctx;

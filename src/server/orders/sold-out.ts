@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** To an organizer, who can do something about it: which limit is full. */
+/** The refusal for an organizer, who can raise the capacity: it names the one that is full. */
 export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<AppError> {
   const shared = await tx
     .selectFrom("capacity_assignments")

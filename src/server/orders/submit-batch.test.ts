@@ -10,8 +10,9 @@ import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
 import { type Submission, submitTogether } from "./submit-batch.ts";
 import { buy, type Choice, orderOf, outcome } from "./testing/buyers.ts";
 
-// Those who say at the same moment who comes, in one go: each hears what they would have heard alone.
-// Each was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// Buyers who submit their details at the same moment run as a batch: each gets the result that they
+// would have got alone. Each test was seen to fail with its guard removed; docs/stock.md names the
+// line.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -24,7 +25,7 @@ type Given = { quantity?: number; email?: string; friend?: string };
 
 let buyers = 0;
 
-/** Somebody with a reservation who says who comes. */
+/** The details of a buyer with a new reservation. */
 async function submission(event: Event, bought: ATicket, given: Given = {}): Promise<Submission> {
   const { quantity = 1, email = `buyer-${++buyers}@example.test`, friend = email } = given;
   const { id } = await buy(home.db, event, [[bought, quantity]]);
@@ -62,7 +63,7 @@ function mailsOf(event: Event) {
   return home.db.selectFrom("mails").select(["kind", "recipient", "cause"]).where("event_id", "=", event.id).execute();
 }
 
-test("eight are three round trips, and each has their own order, names, mail and entry in what happened", async () => {
+test("batch of eight submissions takes three round trips, and each has its own order, names, email and activity", async () => {
   const { event, bought } = await stage();
   const all = await some(8, event, bought, { quantity: 2 });
   counted.asked = [];
@@ -91,7 +92,7 @@ test("eight are three round trips, and each has their own order, names, mail and
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("whoever's time is over hears so, and the others have their tickets", async () => {
+test("overdue submission in a batch is refused, and the others get their tickets", async () => {
   const { event, bought } = await stage();
   const all = await some(4, event, bought);
   await sql`update orders set reserved_until = now() - interval '1 second' where id = ${all[1]?.order.id}`.execute(
@@ -102,7 +103,7 @@ test("whoever's time is over hears so, and the others have their tickets", async
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a time that ends between the look and the writing is over: nobody has a ticket of it", async () => {
+test("submission whose time ends between the check and the write is refused and gets no ticket", async () => {
   const { event, bought } = await stage();
   const all = await some(3, event, bought);
   const until = sql`clock_timestamp() + interval '400 milliseconds'`;
@@ -119,7 +120,7 @@ test("a time that ends between the look and the writing is over: nobody has a ti
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("what is wrong with one is told to whoever said it, and to nobody else", async () => {
+test("invalid submission in a batch is refused alone", async () => {
   const { event, bought } = await stage();
   const [one, two, three] = (await some(3, event, bought)) as [Submission, Submission, Submission];
   const wrong = { ...two, details: { ...two.details, attendees: [] } };
@@ -127,7 +128,7 @@ test("what is wrong with one is told to whoever said it, and to nobody else", as
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("said twice, in two tabs: once it is done, and mailed once", async () => {
+test("submission sent again from another tab in one batch is done once and emailed once", async () => {
   const { event, bought } = await stage();
   const [one, two] = (await some(2, event, bought)) as [Submission, Submission];
   expect((await heard([one, two, { ...one }, { ...one }])).toSorted()).toEqual([
@@ -140,7 +141,7 @@ test("said twice, in two tabs: once it is done, and mailed once", async () => {
   expect(await stockOf(bought)).toEqual({ held: 0, sold: 2 });
 });
 
-test("said twice in two parties, in any order: nobody waits for ever, and each is done once", async () => {
+test("submissions sent twice in two batches, in any order, cause no deadlock and are each done once", async () => {
   const { event, bought } = await stage();
   for (let round = 0; round < 5; round += 1) {
     const all = await some(4, event, bought);
@@ -152,7 +153,7 @@ test("said twice in two parties, in any order: nobody waits for ever, and each i
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("names of an order that is to be paid are written along, and it waits for its payment", async () => {
+test("batch writes the names of paid orders, which then wait for their payment", async () => {
   const { event, bought } = await stage({ type: "PAID" });
   const free = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const all = [...(await some(2, event, bought)), ...(await some(2, event, free))];
@@ -165,7 +166,7 @@ test("names of an order that is to be paid are written along, and it waits for i
   ]);
 });
 
-test("one address has no more mails of free orders an hour than when they come one by one", async () => {
+test("batch keeps the hourly limit on free-order emails to one address", async () => {
   const { event, bought } = await stage();
   const friend = `friend-of-${event.id}@example.test`;
   const all = await some(FREE_MAILS_AN_HOUR + 4, event, bought, { friend });
@@ -174,7 +175,7 @@ test("one address has no more mails of free orders an hour than when they come o
   expect(tickets).toHaveLength(FREE_MAILS_AN_HOUR);
 });
 
-test("what several orders hold is taken in the order of all: whoever reserves the same meanwhile waits, and is not waited for", async () => {
+test("batch locks the stock of all its orders in lock order, so that a concurrent reservation can't deadlock with it", async () => {
   const { event, bought: low } = await stage();
   const high = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
   const all = [await submission(event, high), await submission(event, low)];
@@ -190,7 +191,7 @@ test("what several orders hold is taken in the order of all: whoever reserves th
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("so is what they share with others", async () => {
+test("batch locks the shared stock of all its orders in lock order", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const tickets = await Promise.all([1, 2, 3, 4].map(() => aTicket(home.db, { event, type: "FREE", capacity: 50 })));
   const [one, two, three, four] = tickets as [ATicket, ATicket, ATicket, ATicket];

@@ -11,21 +11,22 @@ import { type AskingOrder, type PublicOrder, publicOrderOnceCommitted } from "./
 import { nameAttendees, type NamedOrder, submitDetails } from "./submit-details.ts";
 import { refuseUnlessWritten } from "./write-names.ts";
 
-/** Somebody who says who comes with their order, and how it is told to them then. */
+/** The details of one buyer, and how the resulting order is shown to them. */
 export type Submission = {
   acting: Acting;
   order: OwnOrder;
   details: DetailsInput;
   reach: Reach;
-  /** The installation's. */
+  /** Those of the installation. */
   terms_url: string;
   asking: AskingOrder;
 };
 
 /**
- * As `submitDetails` in a transaction of its own, and the order as it is then, for some who wait for one event at the same moment: three round trips and
- * one commit for all of them (batching, group commit). In a rush that is most of what a completion waits for. Where one of them is refused nothing is
- * written, and each goes by themselves.
+ * As `submitDetails` in a transaction of its own, followed by reading the order, for submissions
+ * that wait for one event at the same moment: three round trips and one commit for all of them
+ * (batching, group commit). In a rush that is most of what a completion waits for. If one of them
+ * is refused nothing is written, and each runs by itself.
  */
 export function submitTogether(db: Db, submissions: readonly Submission[]): Promise<PublicOrder>[] {
   return inOneGo(submissions, { together: (all) => tryTogether(db, all), alone: (one) => submitAlone(db, one) });
@@ -42,7 +43,10 @@ async function submitAlone(
   return told();
 }
 
-/** Whoever says it twice, in two tabs, is in it once: the second finds the first one's names. */
+/**
+ * A submission that was sent twice, from two tabs, is in the batch once: the second one then finds
+ * the first one's names.
+ */
 async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<Ends<PublicOrder>> {
   const once = [...new Map(submissions.toReversed().map((one) => [one.order.id, one])).values()].toReversed();
   const told = await inTransaction(db, async (tx) => {
@@ -66,7 +70,7 @@ async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<
     try {
       return told.get(one)?.();
     } catch (error) {
-      // it is committed: nobody may say it a second time
+      // The batch is committed, so this submission must not run again.
       return error as Error;
     }
   });

@@ -17,8 +17,8 @@ import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 type Submitted = { reach: Reach; terms_url: string };
 
 /**
- * Says who buys and who comes. A free order is complete afterwards; a paid one waits for its payment, and until it is paid
- * the names may be sent again.
+ * Stores the buyer and the attendees. A free order is then complete; a paid one waits for its
+ * payment, and until it is paid the names may be sent again.
  * @throws AppError order_expired, already_processed, already_paid, order_cancelled, invalid
  */
 export async function submitDetails(
@@ -33,12 +33,13 @@ export async function submitDetails(
   if (named.isComplete) await afterCompletion(named);
 }
 
-/** Names as they are written; `attendees` are there with the next statement. */
+/** An order whose names are being written; `attendees` is filled by the next statement. */
 export type NamedOrder = Completed & { isComplete: boolean };
 
 /**
- * The first half of `submitDetails`: who buys and who comes, and what they answer.
- * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired where its time was over before
+ * The first half of `submitDetails`: writes the buyer, the attendees and their answers.
+ * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired if
+ * it was already overdue
  */
 export async function nameAttendees(
   ctx: WriteContext,
@@ -47,7 +48,7 @@ export async function nameAttendees(
   { reach, terms_url }: Submitted,
 ): Promise<NamedOrder> {
   refuseUnlessOpen(order, facts);
-  // its tickets are out: who comes is said at the desk
+  // Its tickets are already valid: names are then changed in the order's self-service.
   if (order.tickets_issued_at !== null) throw new AppError("already_processed");
   const { terms_id, privacy_id } = facts;
   const agreement = { terms_id, privacy_id, terms_url: terms_id === null ? terms_url : null };
@@ -78,7 +79,7 @@ type Name = Pick<Guest, "ticket_price_id" | "questions"> & {
   email: string;
 };
 
-/** One name a ticket: as given, or the buyer's where the organizer asks for no others. */
+/** One name per ticket: as given, or the buyer's where the organizer requires no others. */
 function namesOf(details: DetailsInput, facts: OrderContext): Name[] {
   const tickets = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
   const isBuyerAlone = !facts.require_attendee_details && details.attendees.length === 0;
@@ -90,7 +91,7 @@ function namesOf(details: DetailsInput, facts: OrderContext): Name[] {
   return guests.map((guest, at) => nameOf(guest, at, details, facts));
 }
 
-/** @throws AppError invalid, where a name is asked for and left out */
+/** @throws AppError invalid, where a required name is missing */
 function nameOf(guest: Guest, at: number, { order }: DetailsInput, { require_attendee_details }: OrderContext): Name {
   const { ticket_price_id, questions, first_name, email } = guest;
   for (const [field, value] of Object.entries({ first_name, email }))
@@ -112,7 +113,7 @@ function buyerOf({ order }: DetailsInput) {
   };
 }
 
-/** Lines of one price may be several (donations of different amounts): names fill them in turn. */
+/** Several lines may have one price (donations of different amounts): names fill them in turn. */
 function attendeesOf(
   facts: OrderContext,
   names: readonly Pick<Name, "ticket_price_id" | "first_name" | "last_name" | "email">[],

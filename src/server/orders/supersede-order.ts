@@ -9,8 +9,9 @@ import { ordersBecome } from "./transition-order.ts";
 type Browser = { session_hash: string; event_id: number };
 
 /**
- * One of a browser's tabs after the other: until the transaction ends, no other one of them gives up and reserves. A first reservation
- * does not ask; where one slips in, the index `orders_open_session` lets only one of the two through.
+ * Makes a browser's tabs run one after the other: until the transaction ends, no other tab of the
+ * browser supersedes and reserves. A first reservation does not take this lock; if one slips in,
+ * the index `orders_open_session` lets only one of the two through.
  */
 export async function lockSession(tx: Tx, { session_hash, event_id }: Browser): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${event_id} by ${session_hash}`}, 0))`.execute(
@@ -19,9 +20,12 @@ export async function lockSession(tx: Tx, { session_hash, event_id }: Browser): 
 }
 
 /**
- * A browser that reserves anew gives up its open order of the same event, so that nobody competes with themselves: also one that waits
- * for its money, whose payment is cancelled. Money that was quicker is settled like any that comes late: a ticket or the money back.
- * The stocks that it wants next are locked along; the order's row is written after them, so whoever waits for that waits for nothing else.
+ * Expires a browser's open order of the same event when the browser reserves again, so that a buyer
+ * does not compete with their own order. This includes an order that waits for its payment, which
+ * is then cancelled; a payment that was faster is settled like all late money, with a ticket or a
+ * refund. The stocks that the browser wants next are locked as well. The order's row is written
+ * only after these locks, so a transaction that waits for this write waits for one that needs no
+ * further lock.
  */
 export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wanted: Also) {
   const open = await tx

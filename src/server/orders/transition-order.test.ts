@@ -7,7 +7,8 @@ type Refused = [from: Partial<Parameters<typeof nextStates>[0]>, actions: Parame
 
 const COMPLETE = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null };
 
-// Whoever changes an order has looked before, under its lock: this is the second line, and it knows no exceptions.
+// A second line of defense without exceptions: every use case has checked the state before, under
+// the order's lock.
 test.each<Refused>([
   [{ refund_status: "REFUND_PENDING" }, { refund: "request" }, "refund_pending"],
   [{ refund_status: "REFUNDED" }, { refund: "request" }, "already_refunded"],
@@ -16,7 +17,7 @@ test.each<Refused>([
   [{ status: "COMPLETED" }, { order: "complete" }, "already_paid"],
   [{ status: "CANCELLED" }, { order: "complete" }, "order_cancelled"],
   [{ status: "EXPIRED" }, { order: "complete" }, "order_expired"],
-])("an order that is %j can't %j", (from, actions, code) => {
+])("order in the state %j refuses the actions %j", (from, actions, code) => {
   const change = () => nextStates({ ...COMPLETE, ...from }, actions);
   expect(change).toThrow(AppError);
   expect(change).toThrow(expect.objectContaining({ code }));

@@ -25,8 +25,10 @@ type Columns = Updateable<Database["orders"]>;
 type Also = { [Column in Exclude<keyof Columns, keyof States>]?: Columns[Column] | RawBuilder<Columns[Column]> };
 
 /**
- * Every change of an order's three states: the machines are asked, and the update names the old ones, so nothing happens twice.
- * @throws AppError already_processed, already_paid, order_cancelled, order_expired, refund_pending, already_refunded, conflict where a machine says no
+ * Makes every change of an order's three states. The state machines decide, and the update names
+ * the old states, so nothing happens twice.
+ * @throws AppError already_processed, already_paid, order_cancelled, order_expired, refund_pending,
+ * already_refunded, conflict where a state machine refuses
  */
 export async function transitionOrder(
   { tx, now }: WriteContext,
@@ -47,7 +49,7 @@ export async function transitionOrder(
   return { ...order, ...changed };
 }
 
-/** The states after these actions, for whoever writes them with more than this table in one statement. */
+/** The states after these actions, for statements that write more than this table. */
 export function nextStates(order: States, actions: Actions) {
   const status = order.status as OrderStatus;
   const payment = order.payment_status as PaymentStatus;
@@ -61,7 +63,10 @@ export function nextStates(order: States, actions: Actions) {
   };
 }
 
-/** As `transitionOrder`, for many orders that the caller has locked; those that can't are left as they are. */
+/**
+ * As `transitionOrder`, for many orders that the caller has locked. Orders that can't make the
+ * transition stay as they are.
+ */
 export async function ordersBecome(tx: Tx, order_ids: readonly number[], action: OrderAction): Promise<void> {
   for (const status of ORDER_STATUSES) {
     const from = ORDER_STATUSES.filter((before) => nextOrderStatus(before, action) === status);

@@ -4,26 +4,30 @@ import { broughtBy, type CounterRow, countActivity } from "#server/event-stats/c
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 
-/*
- * Tickets of an order that is to be paid by transfer or at the door, and that are valid before it is (`orders.tickets_issued_at`,
- * docs/decisions/0032). The order is what it is without them: only its attendees are real from the moment it is placed.
- */
+/* Tickets of an order that is to be paid by transfer or on site, and that are valid before it is
+   paid (`orders.tickets_given_at`, docs/decisions/0056). The order itself is the same as without
+   them: only its attendees are valid from the moment it is placed. */
 
-/** Whether an order's tickets are valid now, for a query of `orders`: it is paid, or they were given before and there is time to pay. */
+/**
+ * Whether an order's tickets are valid now, for a query of `orders`: it is paid, or they were given
+ * before and there is still time to pay.
+ */
 export const areTicketsValid = sql<SqlBool>`(
   orders.status = 'COMPLETED'
   or orders.status = 'AWAITING_PAYMENT'
     and orders.tickets_issued_at is not null
     and orders.reserved_until > clock_timestamp())`;
 
-/** Until when an order's tickets are valid without its money, as a column; null where they are not. */
+/**
+ * Until when an order's tickets are valid without payment, as a column; null where they are not.
+ */
 export const validUnpaidUntil = sql<Date | null>`case
   when orders.tickets_issued_at is not null then orders.reserved_until end`;
 
-/** Whether they are valid without its money, for whoever is shown them. */
+/** Whether the tickets are valid without payment, as a column for their holders. */
 export const isUnpaid = sql<boolean>`(orders.status = 'AWAITING_PAYMENT' and orders.tickets_issued_at is not null)`;
 
-/** The same for a locked order: there is time to pay. */
+/** The same for a locked order, while there is time to pay. */
 export function holdsUnpaidTickets(
   { status, tickets_issued_at, reserved_until }: Pick<LockedOrder, "status" | "tickets_issued_at" | "reserved_until">,
   now: Date,
@@ -32,7 +36,10 @@ export function holdsUnpaidTickets(
   return reserved_until !== null && reserved_until > now;
 }
 
-/** Makes the names of an order real before it is paid. What that adds to the figures, the caller says with what happened. */
+/**
+ * Makes an order's tickets valid before it is paid. Returns the stats that this adds, which the
+ * caller records with its activity.
+ */
 export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
   const given = await tx
     .updateTable("attendees")
@@ -47,12 +54,18 @@ export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder)
   );
 }
 
-/** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
+/**
+ * Voids the tickets when the time to pay is over, and checks out who is checked in. Returns the
+ * stats that this subtracts.
+ */
 export async function takeTicketsBack(ctx: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
   return order.tickets_issued_at === null ? [] : (await voidTickets(ctx, order, "ALL")).stats;
 }
 
-/** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
+/**
+ * Makes the tickets valid and counted again when their stock was taken again, except those that
+ * were voided because their person was erased.
+ */
 export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
   const { tickets_issued_at: counted_at } = order;
   if (counted_at === null) return;
@@ -68,12 +81,12 @@ export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrde
   await count({ tx }, order, broughtBy(order, stats));
 }
 
-/** Whether an attendee's ticket was made void for good, with a person who was erased. */
+/** Whether an attendee's ticket was voided permanently, because its person was erased. */
 export const wasVoided = sql<boolean>`exists (
   select from activity_log
   where subject = 'attendee' and subject_id = attendees.id and kind = 'attendee.voided')`;
 
-/** Adds to the figures what nobody tells a story of. */
+/** Adds to the stats without recording an activity. */
 export async function count(
   { tx }: Pick<WriteContext, "tx">,
   { event_id }: LockedOrder,

@@ -11,7 +11,10 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An order of two tickets, one of them for somebody else, with its confirmation still in the queue and a notice to the organizer. */
+/**
+ * An order of two tickets, one of them for another person, with its confirmation still queued and a
+ * notice to the organizer.
+ */
 async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { account, status: "LIVE" });
@@ -51,7 +54,7 @@ async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
 }
 
 // SPEC 4.38
-test("who bought is corrected: what is not mailed yet follows, their own ticket too, and the timeline says what changed", async () => {
+test("corrected buyer gets the queued emails and their own ticket, and the history lists the changed fields", async () => {
   const { order, update, get, mails, attendees: people } = await stage();
   const { status, body } = await update();
   expect(status).toBe(200);
@@ -69,7 +72,7 @@ test("who bought is corrected: what is not mailed yet follows, their own ticket 
   ]);
 });
 
-test("the tickets stay where they are, and the confirmation is sent once more, when that is wanted", async () => {
+test("corrected buyer leaves the tickets as they are and gets the confirmation again, if requested", async () => {
   const { update, get, mails, order } = await stage();
   await home.db
     .updateTable("mails")
@@ -88,7 +91,7 @@ test("the tickets stay where they are, and the confirmation is sent once more, w
   expect(await waiting.update({ resend: true })).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
-test("corrected there and back within a minute, with mails at both addresses, it is no fault", async () => {
+test("correcting a buyer's email there and back within a minute is not an error", async () => {
   const { order, update, mails } = await stage();
   const minute = vi.spyOn(home.context.clock, "now").mockReturnValue(new Date());
   onTestFinished(() => minute.mockRestore());
@@ -99,7 +102,7 @@ test("corrected there and back within a minute, with mails at both addresses, it
   expect((await mails()).filter(({ cause }) => cause.includes(`order:${order.id}:resent`)).length).toBe(2);
 });
 
-test("nobody overwrites a colleague", async () => {
+test("correction of a buyer based on an older version is refused", async () => {
   const { get, update } = await stage();
   const { updated_at } = await get();
   expect((await update({ updated_at })).status).toBe(200);
@@ -107,7 +110,7 @@ test("nobody overwrites a colleague", async () => {
   expect(await get()).toMatchObject({ first_name: "Adah" });
 });
 
-test("an attendee's language is changed, and what is not mailed yet follows", async () => {
+test("changed language of an attendee applies to their queued email", async () => {
   const { token, event, attendees: people, mails } = await stage();
   const [, bea] = people;
   const cause = `attendee:${bea!.id}:ticket`;
@@ -121,7 +124,7 @@ test("an attendee's language is changed, and what is not mailed yet follows", as
 });
 
 // SPEC 4.38
-test("what the door is told of somebody stands in its answers and its list; their notes and addresses do not", async () => {
+test("check-in shows an attendee's check-in note, and neither internal notes nor emails", async () => {
   const { token, event, ticket, attendees: people } = await stage();
   const [ada] = people;
   const params = { event_id: event.id, attendee_id: ada!.id };

@@ -12,8 +12,9 @@ import { orderContext } from "./order-context.ts";
 import { mailSummary } from "./resend-confirmation.ts";
 
 /**
- * The organizer corrects who bought. What is not mailed yet goes to the new address in the new language, and so do the tickets that went
- * to the old one, where that is wanted; what was mailed is mailed again only on demand. Invoices that were issued stay what they are.
+ * Corrects the buyer of an order for its organizer. Queued emails go to the new address in the new
+ * language, and on request so do the tickets of the old address. Sent emails are sent again only on
+ * request. Issued invoices stay as they are.
  * @throws AppError conflict
  */
 export async function updateBuyer(
@@ -51,7 +52,7 @@ export async function updateBuyer(
   });
 }
 
-/** Their tickets, and such mails with them as have not left yet. */
+/** Moves the buyer's own tickets, and their queued emails, to the new address. */
 async function takeTickets({ tx, now }: WriteContext, order: LockedOrder, { email }: { email: string }): Promise<void> {
   const theirs = await tx
     .updateTable("attendees")

@@ -6,9 +6,11 @@ import type { LockedOrder } from "./lock-order.ts";
 export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
 
 /**
- * Makes an order's tickets void, all of them or some: who is in with one is outside again, so that never more are in than there are.
- * Which were, and what that takes from the figures; the caller says so with what happened. Those of a complete order were
- * counted, and those that were given before it was paid: they leave the day on which they were.
+ * Voids an order's tickets, all of them or some. Who is checked in is checked out, so that there
+ * are never more check-ins than valid tickets. Returns the voided tickets and the stats that this
+ * subtracts, which the caller records with its activity. Tickets of a complete order, and those
+ * that were given before it was paid, were counted: they are subtracted on the day on which they
+ * were counted.
  */
 export async function voidTickets(
   { tx, now }: WriteContext,

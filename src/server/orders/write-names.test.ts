@@ -18,7 +18,7 @@ test.each([
   ["FREE", 50, { code: "order_expired" }],
   ["FREE", 5_000, { status: "ACTIVE" }],
   ["PAID", 50, { status: "PENDING" }],
-] as const)("%s, %i ms left when it was looked at, 100 ms later", async (type, left, expected) => {
+] as const)("names of a %s order with %i ms left, written 100 ms later", async (type, left, expected) => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(home.db, { event, type });
   const [price_id, ticket_id] = [prices[0]?.id ?? 0, ticket.id];

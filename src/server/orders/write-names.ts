@@ -19,17 +19,24 @@ type Ticket = Person & {
 };
 type Names = {
   buyer: Person;
-  /** For whom they buy; null for themselves, and where nobody issues invoices. */
+  /**
+   * The company that the buyer buys for; null for a private buyer, and where no invoices are
+   * issued.
+   */
   company: Company | null;
-  /** To what they agreed: the organizer's terms or, by their address, the installation's. Null where an organizer makes the order. */
+  /**
+   * What the buyer agreed to: the organizer's terms or, by their URL, the installation's. Null
+   * where an organizer makes the order.
+   */
   agreement: { terms_id: number | null; terms_url: string | null; privacy_id: number | null } | null;
   attendees: readonly Ticket[];
 };
 
 /**
- * Buyer and names in one statement, going along with the next one (`LATER`): its rows are there by then, and the caller calls
- * `refuseUnlessWritten`. Names that were given before give way. A free order is complete with it and its tickets are real: as in
- * `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
+ * Writes buyer and names in one statement, sent with the next one (`LATER`): its rows are filled by
+ * then, and the caller must call `refuseUnlessWritten`. Earlier names are replaced. A free order is
+ * complete with this statement and its tickets are valid: as in `complete.ts`, not if its time is
+ * over by the clock under the lock. A paid order waits for its payment, and its tickets with it.
  */
 export async function writeNamesLater(
   { tx }: WriteContext,
@@ -47,7 +54,8 @@ export async function writeNamesLater(
 }
 
 /**
- * Its time was over by the clock under the lock, or it is not any more what it was.
+ * Refuses when nothing was written: the order was overdue by the clock under the lock, or its
+ * status had changed.
  * @throws AppError order_expired
  */
 export function refuseUnlessWritten(attendees: readonly CompletedAttendee[]): void {
@@ -63,7 +71,7 @@ type Written = Person &
     is_free: boolean;
     is_agreed: boolean;
     ticket_status: string;
-    /** As JSON, as the attendees are. */
+    /** As JSON, like the attendees. */
     company: string | null;
     attendees: string;
   };
@@ -113,7 +121,7 @@ const nameAll = cachedQuery((db, { is_free, ...given }: Written) => {
 
 const COMPLETES = { order: "complete", payment: "waive" } as const;
 
-/** Whoever gives their details again stands where they stood. */
+/** A buyer who sends the details again stays in the same state. */
 function stepsOf({ status, payment_status }: LockedOrder): Parameters<typeof nextStates>[1] {
   return {
     ...(status === "RESERVED" ? { order: "submit_details" } : {}),

@@ -16,7 +16,6 @@ export async function listOrganizers(db: ReadDb, account: OwnAccount) {
   return rows.map(answered);
 }
 
-/** As it stands now. */
 export async function requireOrganizer(db: ReadDb, organizer: Pick<OwnOrganizer, "id">) {
   return answered(await selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow());
 }

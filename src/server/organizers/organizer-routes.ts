@@ -4,7 +4,7 @@ import { ownOrganizer } from "./own-organizer.ts";
 import { listOrganizers, requireOrganizer } from "./organizer-queries.ts";
 import { createOrganizer, updateOrganizer } from "./write-organizer.ts";
 
-/** An organizer's events are served by `events`. */
+/** An organizer's events are served by the event routes. */
 export const organizerRoutes: Route[] = [
   read(organizers.list, async (db, { caller }) => ({ data: await listOrganizers(db, caller.account) })),
 

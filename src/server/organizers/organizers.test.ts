@@ -18,7 +18,7 @@ const body = {
 };
 
 // SPEC 3.63
-test("an organizer is created, seen, listed and changed", async () => {
+test("organizer can be created, read, listed and updated", async () => {
   const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   const { status, body: created } = await home.call(organizers.create, { body }, { token });
   expect(status).toBe(201);
@@ -44,7 +44,7 @@ test("an organizer is created, seen, listed and changed", async () => {
   ]);
 });
 
-test("another account's organizer is not there", async () => {
+test("organizer of another account returns 404", async () => {
   const { token } = await aSignedInUser(home.db);
   const foreign = await anOrganizer(home.db);
   const params = { organizer_id: foreign.id };
@@ -60,7 +60,7 @@ test.each([
   ["no address", { email: "" }, "email"],
   ["a currency that does not exist", { currency: "XYZ" }, "currency"],
   ["a description of fifty thousand characters", { description: `<p>${"a".repeat(49_993)}</p>` }, "description"],
-])("%s is refused", async (_, wrong, field) => {
+])("organizer with %s is rejected", async (_, wrong, field) => {
   const { token } = await aSignedInUser(home.db);
   const refusal = await home.call(organizers.create, { body: { ...body, ...wrong } }, { token });
   expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);

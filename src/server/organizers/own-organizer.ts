@@ -4,10 +4,13 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An organizer of the caller's account, proven once. */
+/** An organizer that is proven to be of the caller's account. */
 export type OwnOrganizer = Own<"organizer", Selectable<Database["organizers"]>>;
 
-/** The organizers of the account that its holder works for: every question about organizers begins with it. */
+/**
+ * Limits a query to the organizers of the account that are within the member's scope: every query
+ * of organizers starts with it.
+ */
 export function ofOrganizers({ id, scope }: OwnAccount) {
   const organizers = expressionBuilder<Database, "organizers">();
   const inAccount = organizers("organizers.account_id", "=", id);
@@ -15,7 +18,10 @@ export function ofOrganizers({ id, scope }: OwnAccount) {
   return organizers.and([inAccount, sql<SqlBool>`organizers.id = any(${scope.organizer_ids}::bigint[])`]);
 }
 
-/** @throws AppError not_found: there is none, it is another account's, or the caller does not work for it */
+/**
+ * @throws AppError not_found: it does not exist, belongs to another account, or is outside of the
+ * caller's scope
+ */
 export async function ownOrganizer(
   db: ReadDb,
   caller: { account: OwnAccount },
@@ -26,7 +32,7 @@ export async function ownOrganizer(
   return organizer;
 }
 
-/** As `ownOrganizer`, for an id that stands in a body: the caller says at which field it is wrong. */
+/** The same for an id in a request body: the caller reports the error at its field. */
 export async function findOwnOrganizer(
   db: ReadDb,
   { account }: { account: OwnAccount },

@@ -15,8 +15,9 @@ import type { OwnOrganizer } from "./own-organizer.ts";
 type Form = z.output<typeof organizerInput>;
 
 /**
- * Creates an organizer of the account, for whoever works everywhere in it.
- * @throws AppError forbidden; invalid: terms or a privacy policy without words, a time zone that the database server does not know
+ * Creates an organizer, for members whose scope is the whole account.
+ * @throws AppError forbidden; invalid: terms or a privacy policy without text, a time zone that the
+ * database server does not support
  */
 export async function createOrganizer(ctx: WriteContext, account: OwnAccount, form: Form): Promise<{ id: number }> {
   if (account.scope !== null) throw new AppError("forbidden");

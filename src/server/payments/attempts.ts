@@ -5,12 +5,16 @@ import { type Acting, type WriteContext, withTransaction } from "#server/platfor
 import { AppError, knownRefusal } from "#server/platform/errors.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderRefused, type WantedPayment } from "./payment-provider.ts";
 
-/** A provider forgets a key after a day: what had no answer until then is not asked for again with the same one. */
+/**
+ * A provider forgets an idempotency key after a day, so an attempt without a response is not
+ * repeated with the same key after this time.
+ */
 export const KEY_HOURS = 20;
 
 /**
- * Writes down a payment before its provider is asked to make it; the order is locked. One whose answer never came is asked for again as it
- * was, so that a lost answer finds the same payment. After a definite failure the next one has another reference, and so another key.
+ * Records a payment before its provider is asked to create it. The order must be locked. An attempt
+ * without a response is repeated as it was, so that after a lost response the same payment is
+ * found. After a definite failure the next attempt has another reference, and so another key.
  */
 export async function writeAttempt(
   { tx, now }: WriteContext,
@@ -47,7 +51,7 @@ export async function writeAttempt(
   return { reference, amount, currency, paid_to, platform_fee };
 }
 
-/** Payments that were written down without an attempt have numbers, too. */
+/** Payments that were recorded without an attempt have numbers, too. */
 async function nextNumber(tx: Tx, { id }: OwnOrder): Promise<number> {
   const { last } = await tx
     .selectFrom("payment_attempts")
@@ -63,7 +67,8 @@ async function nextNumber(tx: Tx, { id }: OwnOrder): Promise<number> {
 }
 
 /**
- * Asks the provider for the payment of an attempt. What it says definitely ends the attempt; where no answer came, it stays to be asked again.
+ * Requests the payment of an attempt from its provider. A definite response ends the attempt;
+ * without a response it stays open, to be repeated.
  * @throws AppError payment_unavailable
  */
 export async function askForPayment(
@@ -91,7 +96,7 @@ export async function endAttempt(tx: Tx, reference: string, status: "ANSWERED" |
 }
 
 /**
- * A provider that can't be asked is unavailable; a fault of our own is not disguised as one.
+ * Reports a provider that can't be reached as unavailable. A bug of ours is not disguised as one.
  * @throws AppError payment_unavailable, or the error itself
  */
 export function unavailable(error: unknown): never {

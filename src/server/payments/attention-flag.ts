@@ -3,7 +3,10 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { isUnmatched } from "./offline/unmatched-receipts.ts";
 
-/** Somebody has seen to an order's failed refunds: to this one, or to all of a payment. What they were for is asked for anew, or is settled elsewhere. */
+/**
+ * Marks failed refunds of an order as resolved: one refund, or all of a payment. The money is
+ * requested again, or was returned in another way.
+ */
 export async function seeTo(
   { tx, now }: WriteContext,
   order: Pick<LockedOrder, "id">,
@@ -24,8 +27,8 @@ export async function seeTo(
 }
 
 /**
- * Says of an order whether a person has to see to it: one of its refunds failed, its buyer went to the bank, or money came by transfer or at the
- * door that bought nothing; and nobody has.
+ * Updates whether an order needs attention: it has an unresolved failed refund, an unresolved
+ * dispute that was not won, or offline money that bought nothing and has not been refunded.
  */
 export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
   await sql`

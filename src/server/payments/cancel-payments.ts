@@ -5,7 +5,10 @@ import { providerNamed } from "./payment-provider.ts";
 import { findPayment } from "./reconcile-payments.ts";
 import { settle } from "./settle-payment.ts";
 
-/** Asks for these orders' open payments to be cancelled at their providers, in the transaction that ends the orders. */
+/**
+ * Enqueues the cancellation of these orders' open payments at their providers, in the transaction
+ * that ends the orders.
+ */
 export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const open = await tx
     .selectFrom("payments")
@@ -21,8 +24,8 @@ export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Prom
 }
 
 /**
- * Cancels a payment at its provider, so that nobody pays for what is not to be had any more. If the money was quicker, what the
- * provider says is settled like any other word of it.
+ * Cancels a payment at its provider, so that no buyer pays for what is no longer available. If the
+ * money was faster, the provider's response is settled like any other report of it.
  */
 export const cancelPayment = job({
   name: "cancel-payment",

@@ -27,26 +27,26 @@ import { startPayment } from "./start-payment.ts";
 type Sent = { body: string; headers: Record<string, string> };
 type Payment = Awaited<ReturnType<typeof startPayment>>;
 
-/** What every test needs of a provider's world: how a payment begins there, and how its money comes. */
+/** What every test needs of a provider: how a payment begins there, and how its money arrives. */
 type World = {
   home: TestApp;
   provider: PaymentProvider;
   sale: (capacity: number) => ReturnType<typeof aSale>;
   start: (order: OwnOrder) => Promise<Payment>;
-  /** All of it. It is looked at by itself, or after a while. */
+  /** Pays the full amount. It is noticed at once, or by a later check. */
   paid: (payment: Payment) => Promise<unknown>;
   stop: () => Promise<void>;
 };
 
-/** A counter for cards, and the notices that it sends. */
+/** A provider of card payments, and the webhooks that it sends. */
 type CardWorld = World & {
   pay: (payment: Payment, card: string) => Promise<unknown>;
-  /** Says yes to the bank. */
+  /** Confirms the payment at the bank. */
   confirm: (payment: Payment) => Promise<unknown>;
-  /** What it has to tell by now about a payment, oldest first. */
+  /** The webhooks that it has by now for a payment, oldest first. */
   notices: (payment: Payment) => Promise<Sent[]>;
   deliver: (notice: Sent) => Promise<number>;
-  /** Time goes by until a refund that takes its time is decided. */
+  /** Lets time pass until a delayed refund is decided. */
   decideRefund: (payment: Payment, as: "succeeded" | "failed") => Promise<unknown>;
 };
 
@@ -106,7 +106,10 @@ async function stripeWorld(): Promise<CardWorld> {
   };
 }
 
-/** Its counter is the organizer, who writes down what came; nobody sends notices, declines a card or decides about a refund. */
+/**
+ * The organizer records what was received. There are no webhooks, declined cards or refund
+ * decisions.
+ */
 async function offlineWorld(): Promise<World> {
   const home = await testApp();
   return {
@@ -191,7 +194,7 @@ describe.each([
   beforeAll(async () => void (world = await make()));
   afterAll(() => world.stop());
 
-  test("money that came completes the order, once", async () => {
+  test("received money completes its order once", async () => {
     const { order, payment } = await beginIn(world);
     expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR", provider: world.provider.name });
     await world.paid(payment);
@@ -206,7 +209,7 @@ describe.each([
     expect(found).toMatchObject({ status: "SUCCEEDED", amount: 50_00, currency: "EUR" });
   });
 
-  test("a payment that nobody needs any more is cancelled, and one that was quicker says so", async () => {
+  test("unneeded payment is cancelled, and one that was already paid reports so", async () => {
     const { payment } = await beginIn(world);
     expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
     expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
@@ -215,7 +218,7 @@ describe.each([
     expect((await world.provider.cancel(world.home.db, other.payment.provider_payment_id))?.status).toBe("SUCCEEDED");
   });
 
-  test("the same reference is the same payment, however often it is asked for", async () => {
+  test("same reference gives the same payment, however often it is requested", async () => {
     const { order, payment } = await beginIn(world);
     const wanted = { reference: `order:${order.id}:7`, amount: 50_00, currency: "EUR", platform_fee: 0 };
     const both = await Promise.all(
@@ -225,7 +228,7 @@ describe.each([
     expect(both[0]?.provider_payment_id).not.toBe(payment.provider_payment_id);
   });
 
-  test("a part is given back, then the rest", async () => {
+  test("payment is refunded in part, and then the rest", async () => {
     const { order, payment } = await beginIn(world);
     await world.paid(payment);
     await lookAgain(world);
@@ -235,7 +238,7 @@ describe.each([
     expect(await orderNow(world, order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
   });
 
-  test("a refund whose answer was lost is found again, and made once", async () => {
+  test("refund whose response was lost is found again and made once", async () => {
     const { order, payment } = await beginIn(world);
     await world.paid(payment);
     await lookAgain(world);
@@ -253,7 +256,7 @@ describe.each([
 describe.each([
   ["sandbox", sandboxWorld],
   ["stripe", stripeWorld],
-] as const)("by card: %s", (_name, make) => {
+] as const)("card payments: %s", (_name, make) => {
   let world: CardWorld;
   beforeAll(async () => void (world = await make()));
   afterAll(() => world.stop());
@@ -263,7 +266,7 @@ describe.each([
     for (const notice of await world.notices(payment)) expect(await world.deliver(notice)).toBe(200);
   };
 
-  test("a card succeeds: its notice completes the order", async () => {
+  test("successful card payment completes its order by a webhook", async () => {
     const { order, payment } = await begin();
     expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR" });
     await world.pay(payment, GOOD_CARD);
@@ -271,7 +274,7 @@ describe.each([
     expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
   });
 
-  test("a card is declined, the order says so, and another card pays it", async () => {
+  test("declined card is shown on the order, and another card pays it", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000000000000002");
     await deliverAll(payment);
@@ -288,7 +291,7 @@ describe.each([
     expect((await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED")).toHaveLength(1);
   });
 
-  test("a bank asks first (3-D Secure): nothing is done before it has its answer", async () => {
+  test("3-D Secure payment is done only after the bank's confirmation", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000002760003184");
     await deliverAll(payment);
@@ -298,14 +301,14 @@ describe.each([
     expect((await orderNow(world, order)).status).toBe("COMPLETED");
   });
 
-  test("a notice that gets lost is missed by nobody: the job that asks completes the order", async () => {
+  test("lost webhook is made up for by the reconciliation job, which completes the order", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, GOOD_CARD);
     await lookAgain(world);
     expect((await orderNow(world, order)).status).toBe("COMPLETED");
   });
 
-  test("a notice that comes twenty times at once, and once more the next day, completes once", async () => {
+  test("webhook that comes twenty times at once and again later completes the order once", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, GOOD_CARD);
     const notices = await world.notices(payment);
@@ -316,7 +319,7 @@ describe.each([
     expect(await paymentsNow(world, order)).toHaveLength(1);
   });
 
-  test("notices in the wrong order end the same", async () => {
+  test("webhooks in the wrong order have the same result", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000000000000002");
     await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.home.db);
@@ -327,7 +330,7 @@ describe.each([
     expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
   });
 
-  test("a notice that is late, when the place is gone, gives the money back, and the provider's books agree", async () => {
+  test("late webhook with the stock gone refunds the money, and the provider's books agree", async () => {
     const { sale, order, payment } = await begin(1);
     await world.pay(payment, GOOD_CARD);
     await expire(world.home.db, order);
@@ -340,7 +343,7 @@ describe.each([
     expect((await paymentsNow(world, order))[0]?.status).toBe("RETURNED");
   });
 
-  test("never more goes back than was paid", async () => {
+  test("refund of more than was paid is refused", async () => {
     const { payment } = await begin();
     await world.pay(payment, GOOD_CARD);
     await deliverAll(payment);
@@ -349,7 +352,7 @@ describe.each([
     expect(refused).toMatchObject({ status: "FAILED", provider_refund_id: null });
   });
 
-  test("a refund that is pending and fails later is told to the organizer", async () => {
+  test("pending refund that fails later is reported to the organizer", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000000000005126");
     await deliverAll(payment);

@@ -3,14 +3,14 @@ import { nextCheckAt } from "#domain/payment-checks.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 
-/** How many are taken at a time, and how many of them are asked about at once. */
+/** How many are taken at a time, and how many of them are checked at once. */
 const BATCH = 64;
 const AT_ONCE = 8;
 
 /**
- * Asks about everything that is due, young before old, batch after batch until nothing is left, several at once. What is taken is
- * put to the back before it is asked about, so that one that throws, or kills the process, stops nobody; and another
- * process that does the same takes others.
+ * Checks everything that is due, new before old, batch after batch until nothing is left, several
+ * at once. What is taken is rescheduled before it is checked, so that one that throws, or kills the
+ * process, blocks no other, and another process that does the same takes others.
  */
 export async function askAboutDue(
   db: Db,

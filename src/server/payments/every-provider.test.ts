@@ -42,13 +42,13 @@ import { settle } from "./settle-payment.ts";
 import { settleDispute } from "./settle-dispute.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** How many orders live a random life, forty at a time at one event. */
+/** Number of orders with a random life, forty at a time at one event. */
 const SEQUENCES = Number(process.env["INTERLEAVINGS"] ?? 2_000);
 const BUYERS = Math.min(40, SEQUENCES);
 const WORLDS = Math.ceil(SEQUENCES / BUYERS);
-/** Fewer than are wanted: who comes too late gets the place of somebody who gave theirs up. */
+/** Fewer than are wanted: buyers who come too late get units that others give up. */
 const PLACES = 36;
-/** How many act in the same moment. */
+/** How many act at the same moment. */
 const AT_ONCE = 6;
 const PRICE = 50_00;
 
@@ -64,7 +64,8 @@ beforeAll(async () => {
   app = testContext(home.db, { stripe: made.settings });
   at = selfServices(home.db, providerNamed(app.payments, "stripe"), standIn);
   await watchTransitions(home.db);
-  // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
+  // The queues of a running product have their job names from the start; inserting two of them at
+  // once could deadlock.
   for (const queue of QUEUES)
     for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment", "write-invoice"])
       await sql`
@@ -82,7 +83,7 @@ const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) })
 const worker = () => ({ db: home.db, app, log });
 
 test(
-  `${SEQUENCES} orders at all providers, in whatever order their calls and notices come: only what may become becomes, and the ledgers agree to the cent`,
+  `${SEQUENCES} random orders at all providers make only allowed transitions, and the ledgers agree to the cent`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: BUYERS, maxLength: BUYERS }), async (lives) => {
@@ -109,7 +110,10 @@ test(
   60_000 + SEQUENCES * 200,
 );
 
-/** What must have happened, or the lives were too dull to prove anything. Each comes by chance: of the rare ones a few may be missing in a run. */
+/**
+ * What must have happened for the test to prove anything. Each comes by chance: of the rare ones a
+ * few may be missing in a run.
+ */
 const OFTEN = [
   "orders.status: AWAITING_PAYMENT → COMPLETED",
   "orders.status: COMPLETED → CANCELLED",
@@ -160,16 +164,19 @@ async function come(world: World, quantity: number): Promise<OwnOrder | undefine
   return order;
 }
 
-/** Whoever brings what a provider said, or carries something out, is never told no. */
+/** Steps that report a provider's result, or carry something out, are never refused. */
 const NEVER_REFUSED: readonly Step["what"][] = ["bank", "notice", "check", "reconcile", "cancel jobs", "run", "decide"];
 
-/** What is done to a payment: which there are is asked for these alone, for a statement a step adds up. */
+/**
+ * Steps that act on a payment: the payments are read for these alone, because a statement per step
+ * adds up.
+ */
 const OF_A_PAYMENT: readonly Step["what"][] = [
   ...(["pay", "decline", "part", "bank", "notice", "cancel jobs", "decide", "bounce"] as const),
   ...(["refund there", "dispute", "dispute ends"] as const),
 ];
 
-/** People are, and by a word of their own; never by a fault. */
+/** Steps of people may be refused with a code of their own, never because of a bug. */
 function refused({ what }: Step, error: unknown): void {
   if (!(error instanceof AppError) || NEVER_REFUSED.includes(what)) throw error;
   expect(["busy", "internal", "not_found"]).not.toContain(error.code);
@@ -184,7 +191,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
   switch (what) {
     case "stripe":
     case "sandbox":
-      // some seconds later: what is open is asked about first
+      // Some seconds later, so that an open payment is checked at the provider first.
       return void (await startPayment(home.db, acting(later()), providerNamed(app.payments, what), order));
     case "offline":
       return withTransaction(home.db, acting(), async (its) => void (await payOffline(its, order)));
@@ -261,7 +268,8 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
       return;
     }
     case "refund there":
-      // what bought nothing goes back by itself: who is quicker there makes ours fail, and is told so
+      // A payment that bought nothing is refunded automatically. If the provider's dashboard is
+      // faster, our refund fails, and that is reported.
       return payment?.status === "SUCCEEDED" ? at.refundThere(payment, amount) : undefined;
     case "dispute":
       return payment && at.dispute(payment);
@@ -274,7 +282,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
   }
 }
 
-/** The organizer adds somebody, for whatever they gave. */
+/** The organizer adds a manual order, for any price. */
 async function addManualOrder({ event, ticket, orders }: World, price: number): Promise<void> {
   const person = { first_name: "Eve", last_name: null, email: "eve@example.test" };
   const made = await withTransaction(home.db, acting(), (its) =>
@@ -292,7 +300,7 @@ async function addManualOrder({ event, ticket, orders }: World, price: number): 
   orders.push(made);
 }
 
-/** The buyer comes back to the page of their order. */
+/** The buyer returns to the page of the order. */
 async function check(order: OwnOrder): Promise<void> {
   for (const { provider: name, provider_payment_id } of await paymentsOf([order])) {
     const provider = providerNamed(app.payments, name);
@@ -301,7 +309,9 @@ async function check(order: OwnOrder): Promise<void> {
   }
 }
 
-/** The sale is over, everybody who follows something up does so, and every notice has come: until nothing is undecided. */
+/**
+ * Ends the sale, runs all follow-up jobs and delivers every webhook, until nothing is undecided.
+ */
 async function comeToRest({ orders }: World): Promise<void> {
   await outOfTime(orders);
   await runJob(worker(), expireOrders, {});
@@ -334,10 +344,10 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     const back = sumOf(its.filter((one) => one.status === "SUCCEEDED"));
     const said = given(payment);
     const story = { id, provider: payment.provider, status, refunds: its.map((one) => `${one.reason} ${one.status}`) };
-    // what is with us, and what went back, is what the provider's own books say
+    // What was charged and refunded is what the provider's own books contain.
     const isPaid = status === "SUCCEEDED" || status === "RETURNED";
     expect({ ...story, ...said }).toEqual({ ...story, charged: isPaid ? amount : 0, back });
-    // money that bought nothing is on its way for ever, or went back, or somebody was told that it could not
+    // A returned payment was refunded in full, or its refund failed.
     if (status === "RETURNED" && back !== amount) expect(story.refunds.at(-1)).toMatch(/FAILED$/);
   }
   for (const order of orders) {
@@ -348,7 +358,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     const own_refunds = refunds.filter(({ order_id, reason }) => order_id === id && reason !== "DUPLICATE");
     const back = sumOf(own_refunds.filter((one) => one.status === "SUCCEEDED"));
     const story = { id, status, refund_status };
-    // one payment or none bought it
+    // The order was bought by one payment or none.
     expect({ ...story, paid, has_tickets: active > 0 }).toEqual({
       ...story,
       paid: completed_at && !order.is_manually_created ? 1 : 0,
@@ -381,7 +391,7 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     .executeTakeFirstOrThrow();
   expect(stock).toEqual({ sold: active, held: 0 });
   expect(active).toBeLessThanOrEqual(PLACES);
-  // every figure, by the day of its sale and by whose link brought it, is what its orders come to
+  // All stats, by the day of sale and by affiliate, are the sums of the orders.
   expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
 }
 

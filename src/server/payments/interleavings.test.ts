@@ -36,7 +36,7 @@ import {
   swipe,
 } from "#server/testing/paying-order.ts";
 
-/** How many histories are tried: INTERLEAVINGS=2000 for a night of it. */
+/** Number of histories: INTERLEAVINGS=2000 for a night. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
 
 const BUYERS = 3;
@@ -45,7 +45,8 @@ const PLACES = 2;
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase({ lock_patience: 25_000 });
-  // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
+  // The queues of a running product have their job names from the start; inserting two of them at
+  // once could deadlock.
   for (const queue of QUEUES)
     for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment"])
       await sql`
@@ -55,7 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** What jobs swallow so that one bad payment stops no other stands in their log alone: there must be nothing. */
+/**
+ * Jobs log errors instead of throwing them, so that one bad payment blocks no other: this log must
+ * stay empty.
+ */
 const faults: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) });
 const jobs = { db: () => ({ db: home.db, app: testContext(home.db), log }) };
@@ -86,9 +90,10 @@ const step = fc.record({
   card: fc.constantFrom(GOOD_CARD, GOOD_CARD, LATE_REFUND_CARD, FAILING_REFUND_CARD),
 });
 
-// Each inner list happens at once, on as many connections as it has steps. Most buyers have paid before the rest is left to chance:
-// histories in which no money moves would prove little. Whoever starts has two tabs open.
-// Of some the first payment was reported as failed, and a second one paid; some of these are cancelled without their money.
+// The steps of each inner list run at once, on as many connections. Most buyers have paid before
+// the random part begins: histories without money would prove little. Each buyer who starts has two
+// tabs open. For some the first payment was reported as failed and a second one paid; some of these
+// orders are cancelled without a refund.
 const began = fc.array(fc.constantFrom("paid", "paid", "paid again", "kept", "started", "came"), {
   ...{ minLength: BUYERS, maxLength: BUYERS },
 });
@@ -105,14 +110,14 @@ const histories = fc.tuple(began, rest).map(([states, rounds]) => {
 
 // SECURITY S88
 test(
-  `whatever happens in whatever order at once (${RUNS} histories): each payment ends as one ticket or as one refund`,
+  `random concurrent payments (${RUNS} histories) each end as one ticket or one refund`,
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const sale = await aSale(home.db, PLACES);
         const orders: OwnOrder[] = [];
         for (let at = 0; at < PLACES; at += 1) orders.push(await aBuyer(home.db, sale));
-        // The last buyer comes when the first one's time is over, and competes for the place.
+        // The last buyer comes when the first one's time is over, and competes for the unit.
         await sql`update orders set reserved_until = now() - interval '1 second' where id = ${orders[0]?.id ?? 0}`.execute(
           home.db,
         );
@@ -147,7 +152,10 @@ const REFUSALS: Partial<Record<Step["what"], ErrorCode[]>> = {
   abandon: OVER,
 };
 
-/** People hear that an order is over. Whoever brings what a provider said, or carries something out, is never told no. */
+/**
+ * Buyers and organizers may be refused because an order is over. Steps that report a provider's
+ * result, or carry something out, are never refused.
+ */
 function refused(what: Step["what"], error: unknown): void {
   if (!(error instanceof AppError) || !REFUSALS[what]?.includes(error.code)) throw error;
 }
@@ -186,7 +194,7 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
       cancelledWithoutMoney.add(order.id);
       return;
     case "call failed":
-      // a provider may report a failure, and the payment may succeed after all
+      // A provider may report a failure, and the payment may still succeed.
       for (const one of await paymentsOf(order)) {
         const said = await saidOf(home.db, one.provider_payment_id);
         if (said.status === "OPEN") await settle(home.db, acting(), sandboxProvider, { ...said, status: "FAILED" });
@@ -220,22 +228,22 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
   }
 }
 
-/** The buyer pays what they see, at the provider's own desk: nobody has told us yet. */
+/** The buyer pays at the provider; the product has not been notified yet. */
 async function payWith(order: OwnOrder, card: string): Promise<void> {
   const payment = (await paymentsOf(order)).at(-1) ?? (await startPayment(home.db, acting(), sandboxProvider, order));
   await swipe(home.db, payment.client_secret ?? "", card);
 }
 
-/** Orders whose organizer keeps what was paid. */
+/** Orders that were cancelled without a refund. */
 const cancelledWithoutMoney = new Set<number>();
 
-/** Everybody who follows something up does so, until nothing is undecided. */
+/** Runs all follow-up jobs until nothing is undecided. */
 async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   for (let round = 0; round < 3; round += 1) {
     await due("payments", ids);
     await runJob(jobs.db(), reconcilePayments, {});
-    // the notices of payments that were reported as failed arrive
+    // The webhooks of payments that were reported as failed arrive.
     for (const order of orders)
       for (const { provider_payment_id, status } of await paymentsOf(order))
         if (status === "FAILED")
@@ -248,7 +256,10 @@ async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
   }
 }
 
-/** Orders that could be paid twice at this moment: more than one payment waits for a card, and none of them was reported as failed. */
+/**
+ * Orders that could be paid twice now: more than one payment waits for a card, and none of them was
+ * reported as failed.
+ */
 async function payableTwice(orders: readonly OwnOrder[]): Promise<unknown[]> {
   const { rows } = await sql`
     select split_part(reference, ':', 2) as id from sandbox_payments
@@ -268,7 +279,7 @@ async function sold(orders: readonly OwnOrder[]): Promise<number> {
   return (await tickets.where("status", "=", "ACTIVE").execute()).length;
 }
 
-/** What the provider's own books say went back of a payment. */
+/** What was refunded of a payment by the provider's own books. */
 async function givenBack(provider_payment_id: string): Promise<number> {
   const given = await home.db
     .selectFrom("sandbox_refunds")
@@ -300,7 +311,8 @@ async function expectStraight(order: OwnOrder): Promise<void> {
     const isKept = status === "CANCELLED" && cancelledWithoutMoney.has(order.id);
     const bought = (status === "COMPLETED" || isKept) && payment.status === "SUCCEEDED";
     const story = { at_provider, payment: payment.status, order: status, refunds: its.length };
-    // Money that is with us has bought this order's tickets, or is given back: exactly one of both, once.
+    // Money that was received has bought this order's tickets, or is refunded: exactly one of both,
+    // once.
     if (at_provider === "SUCCEEDED") {
       charged.push(payment.id);
       expect({ ...story, ends: Number(bought) + its.length }).toEqual({ ...story, ends: 1 });
@@ -308,7 +320,7 @@ async function expectStraight(order: OwnOrder): Promise<void> {
       const written = its.filter((one) => one.status === "SUCCEEDED").reduce((sum, { amount }) => sum + amount, 0);
       expect({ ...story, given: await givenBack(payment.provider_payment_id) }).toEqual({ ...story, given: written });
     } else expect(story).toMatchObject({ refunds: 0 });
-    // Nobody can pay any more for an order that is over.
+    // An order that is over can no longer be paid.
     if (status !== "AWAITING_PAYMENT" && payment.status !== "FAILED")
       expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
   }

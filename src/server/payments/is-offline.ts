@@ -1,7 +1,10 @@
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Whether what goes back of an order is given back by people alone: all of it came by transfer, at the door, or was taken by hand. */
+/**
+ * Whether all money of an order was received offline, so that people return it and no provider
+ * does.
+ */
 export async function isByHand(db: ReadDb, { id }: OwnOrder): Promise<boolean> {
   const byProvider = await db
     .selectFrom("payments")

@@ -36,13 +36,13 @@ import {
   swipe,
 } from "#server/testing/paying-order.ts";
 
-// docs/payments.md says which of these were seen to fail with their guard taken away.
+// docs/payments.md names those that were seen to fail with their guard removed.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 beforeEach(async () => {
-  // Each test looks at its own payments alone.
+  // Each test sees its own payments only.
   await home.db
     .updateTable("payments")
     .set({ next_check_at: new Date("2099-01-01") })
@@ -101,7 +101,7 @@ async function allDue() {
   await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
 }
 
-/** The application with another sandbox: what it says is the test's. */
+/** The application with another sandbox, whose responses the test defines. */
 function withProvider(over: Partial<PaymentProvider>): App {
   return { ...home.context, payments: { sandbox: { ...sandboxProvider, ...over } } };
 }
@@ -109,9 +109,9 @@ function withProvider(over: Partial<PaymentProvider>): App {
 const aPaidOrder = (card?: string) => payForOrder(home.db, { card });
 
 // SECURITY S88
-describe("a paid order that is cancelled", () => {
+describe("cancelled paid order", () => {
   // SPEC 1.07, 3.50
-  test("gives its money back: written down and asked for at once, told to the buyer, done when the job has run", async () => {
+  test("cancelling a paid order requests its refund at once, tells the buyer, and is done when the job has run", async () => {
     const { order } = await aPaidOrder();
     await cancelOrder(order);
     expect(await orderRow(order)).toMatchObject({ status: "CANCELLED", refund_status: "REFUND_PENDING" });
@@ -136,7 +136,7 @@ describe("a paid order that is cancelled", () => {
     ]);
   });
 
-  test("one whose money never came promises none", async () => {
+  test("cancelling an order whose money never came promises no refund", async () => {
     const { sale, order } = await aPaidOrder();
     await home.db.updateTable("payments").set({ status: "FAILED" }).where("order_id", "=", order.id).execute();
     await cancelOrder(order);
@@ -145,7 +145,7 @@ describe("a paid order that is cancelled", () => {
     expect(sale.event.id).toBeGreaterThan(0);
   });
 
-  test("an unpaid one has its payment cancelled at the provider; money that was quicker goes back", async () => {
+  test("cancelling an unpaid order cancels its payment, and refunds one that was faster", async () => {
     const sale = await aSale(home.db, 1);
     const [slow, quick] = [await aBuyer(home.db, sale), undefined];
     const payment = await startPayment(home.db, acting(), sandboxProvider, slow);
@@ -173,7 +173,7 @@ describe("a paid order that is cancelled", () => {
       "an abandoned",
       (order) => withTransaction(home.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order))),
     ],
-  ])("%s one has its payment cancelled, too", async (_name, give_up) => {
+  ])("%s order has its payment cancelled, too", async (_name, give_up) => {
     const sale = await aSale(home.db, 1);
     const order = await aBuyer(home.db, sale);
     const payment = await startPayment(home.db, acting(), sandboxProvider, order);
@@ -196,7 +196,7 @@ describe("late money", () => {
   }
 
   // SPEC 4.26
-  test("goes back, the buyer is told once, and the organizer sees it in list, export and by itself", async () => {
+  test("late money is refunded, the buyer is told once, and the organizer sees the order in list and export", async () => {
     const { order, said, sale } = await late();
     await settle(home.db, acting(), sandboxProvider, said);
     expect(await paymentsOf(order)).toMatchObject([{ status: "RETURNED" }]);
@@ -219,7 +219,7 @@ describe("late money", () => {
     expect(exported.body).toContain((await orderRow(order)).public_id);
   });
 
-  test("an order whose money went back never comes alive: not by a second notice, nor by reconciliation, when its place is free again", async () => {
+  test("refunded order is never revived by another webhook or reconciliation, even when its unit is free again", async () => {
     const { order, said, next } = await late();
     const [refund] = await refundsOf(order);
     await home.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
@@ -236,7 +236,7 @@ describe("late money", () => {
   });
 
   // SPEC 5.39
-  test("a second payment of an order whose first went back goes back as well, and adds nothing to it", async () => {
+  test("second payment of a refunded order is refunded as well, and adds nothing to the order", async () => {
     const { order, said } = await late();
     const other = await sandboxProvider.create(home.db, {
       reference: `order:${order.id}:9`,
@@ -257,7 +257,7 @@ describe("late money", () => {
   });
 });
 
-describe("a payment of an order in any state", () => {
+describe("payment of an order in any state", () => {
   async function secondPayment(order: OwnOrder) {
     const other = await sandboxProvider.create(home.db, {
       ...{ reference: `order:${order.id}:9`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 },
@@ -267,7 +267,7 @@ describe("a payment of an order in any state", () => {
   }
 
   // SECURITY S173
-  test("a second payment of an order that was paid and cancelled without its money goes back once", async () => {
+  test("second payment of an order that was paid and cancelled without a refund is refunded once", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 5));
     const first = await startPayment(home.db, acting(), sandboxProvider, order);
     const open = await saidOf(home.db, first.provider_payment_id);
@@ -289,7 +289,7 @@ describe("a payment of an order in any state", () => {
   });
 
   // SECURITY S173
-  test("money ends as one ticket or one refund for every combination of order, payment and refund status", async () => {
+  test("payment ends as one ticket or one refund for every combination of order, payment and refund status", async () => {
     const sale = await aSale(home.db, 500);
     for (const status of ORDER_STATUSES)
       for (const payment_status of [null, ...PAYMENT_STATUSES])
@@ -313,7 +313,7 @@ describe("a payment of an order in any state", () => {
   });
 });
 
-describe("a refund", () => {
+describe("refund", () => {
   async function aRefund(card?: string) {
     const { order } = await aPaidOrder(card);
     await cancelOrder(order);
@@ -322,7 +322,7 @@ describe("a refund", () => {
   }
 
   // SPEC 4.23
-  test("that is pending is followed until it has succeeded", async () => {
+  test("pending refund is followed until it has succeeded", async () => {
     const { order, refund_id } = await aRefund(LATE_REFUND_CARD);
     await home.runJob(refundPayment, { refund_id });
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_PENDING", total_refunded: 0 });
@@ -333,7 +333,7 @@ describe("a refund", () => {
   });
 
   // SPEC 4.23
-  test("that is pending and then fails is told to the organizer, with the reason", async () => {
+  test("pending refund that then fails is reported to the organizer, with the reason", async () => {
     const { order, refund_id } = await aRefund(FAILING_REFUND_CARD);
     await home.runJob(refundPayment, { refund_id });
     await allDue();
@@ -346,7 +346,7 @@ describe("a refund", () => {
     expect(await activities(order)).toContain("refund.failed");
   });
 
-  test("that can't be asked for is tried again, and after the twentieth time it has failed", async () => {
+  test("refund that can't be requested is retried, and has failed after the twentieth attempt", async () => {
     const { order, refund_id } = await aRefund();
     const app = withProvider({ refund: () => Promise.reject(new Error("The provider is away")) });
     const worker = { db: home.db, app, log };
@@ -357,7 +357,7 @@ describe("a refund", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "FAILED", failure: "The provider is away" }]);
   });
 
-  test("whose answer was lost at the last try is found at the provider", async () => {
+  test("refund whose response was lost at the last attempt is found at the provider", async () => {
     const { order, refund_id } = await aRefund();
     const app = withProvider({
       async refund(db, wanted) {
@@ -370,7 +370,7 @@ describe("a refund", () => {
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED" });
   });
 
-  test("whose job was cut short for ever is followed all the same", async () => {
+  test("refund whose job was lost is still followed up", async () => {
     const { order, refund_id } = await aRefund();
     await home.db
       .updateTable("refunds")
@@ -382,7 +382,7 @@ describe("a refund", () => {
   });
 
   // SPEC 4.22
-  test("carried out by ten workers at once is given once", async () => {
+  test("refund run by ten workers at once is made once", async () => {
     const { order, refund_id } = await aRefund();
     await Promise.all(Array.from({ length: 10 }, () => home.runJob(refundPayment, { refund_id })));
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
@@ -396,8 +396,8 @@ describe("a refund", () => {
   });
 });
 
-describe("a payment that is one too many is told to the buyer, and the organizer sees the mail", () => {
-  /** A payment of its own at the provider, that succeeded and has been settled. */
+describe("surplus payment", () => {
+  /** A separate payment at the provider that has succeeded and been settled. */
   async function another(order: OwnOrder, amount: number) {
     const wanted = { reference: `order:${order.id}:9`, amount, currency: "EUR", paid_to: null, platform_fee: 0 };
     const { client_secret, provider_payment_id } = await sandboxProvider.create(home.db, wanted);
@@ -408,7 +408,7 @@ describe("a payment that is one too many is told to the buyer, and the organizer
     return mailsWith(`refund:${refund?.id}:duplicate`);
   }
 
-  test("of an order that is complete: paid twice, and the tickets stay valid", async () => {
+  test("second payment of a complete order is explained to the buyer, and the tickets stay valid", async () => {
     const { sale, order } = await aPaidOrder();
     expect(await another(order, 50_00)).toMatchObject([
       {
@@ -425,7 +425,7 @@ describe("a payment that is one too many is told to the buyer, and the organizer
     expect(body.data.mails.map(({ kind }) => kind)).toContain("LATE_PAYMENT_REFUNDED");
   });
 
-  test("of another amount than the order's, which stays to be paid", async () => {
+  test("payment of another amount is explained to the buyer, and the order can still be paid", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     expect(await another(order, 12_00)).toMatchObject([{ data: { reason: "OTHER_AMOUNT", amount: 12_00 } }]);
     expect(await orderRow(order)).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT" });
@@ -434,7 +434,7 @@ describe("a payment that is one too many is told to the buyer, and the organizer
 
 describe("reconciliation", () => {
   // SPEC 4.25
-  test("heals a lost notice", async () => {
+  test("reconciliation makes up for a lost webhook", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     await charge(home.db, order);
     await allDue();
@@ -442,7 +442,7 @@ describe("reconciliation", () => {
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
   });
 
-  test("is not stopped by payments whose settling throws, and asks about young ones before old ones, all of them", async () => {
+  test("reconciliation is not stopped by payments that throw, and checks all of them, new before old", async () => {
     const sale = await aSale(home.db, 200);
     const buyers: OwnOrder[] = [];
     for (let at = 0; at < 70; at += 1) buyers.push(await aBuyer(home.db, sale));
@@ -464,16 +464,16 @@ describe("reconciliation", () => {
     });
     await runJob({ db: home.db, app, log }, reconcilePayments, {});
     expect(asked).toHaveLength(70);
-    // Eight at once: a quick one may overtake by so many.
+    // Eight run at once, so a fast one may overtake by that many.
     expect([...broken].filter((id) => !asked.slice(0, 10 + 8).includes(id))).toEqual([]);
     const states = await Promise.all(buyers.map(orderRow));
     expect(states.filter(({ status }) => status === "COMPLETED")).toHaveLength(60);
-    // Nobody is asked about twice before their time.
+    // No payment is checked twice before its time.
     await runJob({ db: home.db, app, log }, reconcilePayments, {});
     expect(asked).toHaveLength(70);
   });
 
-  test("cancels at the provider what nobody waits for any more", async () => {
+  test("reconciliation cancels a payment that is no longer needed", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     await startPayment(home.db, acting(), sandboxProvider, order);
     await expire(home.db, order);
@@ -483,7 +483,7 @@ describe("reconciliation", () => {
   });
 });
 
-describe("a payment of which no provider knows anything, when its order is over", () => {
+describe("payment unknown to its provider", () => {
   async function silent(order: OwnOrder, days: number, app: App) {
     const created_at = new Date(Date.now() - days * 86_400_000);
     await home.db
@@ -498,17 +498,20 @@ describe("a payment of which no provider knows anything, when its order is over"
   test.each<[string, () => App]>([
     ["has never heard of it", () => withProvider({ cancel: async () => undefined, find: async () => undefined })],
     ["is switched off", () => ({ ...home.context, payments: {} })],
-  ])("is closed after a week, where the provider %s; money that comes even then goes back", async (_case, app) => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    const said = await charge(home.db, order);
-    await cancelOrder(order);
-    expect(await silent(order, 6, app())).toEqual(["OPEN"]);
-    expect(await silent(order, 8, app())).toEqual(["CANCELLED"]);
-    await settle(home.db, acting(), sandboxProvider, said);
-    expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED"]);
-  });
+  ])(
+    "payment of an ended order is closed after a week if its provider %s, and later money is refunded",
+    async (_case, app) => {
+      const order = await aBuyer(home.db, await aSale(home.db, 1));
+      const said = await charge(home.db, order);
+      await cancelOrder(order);
+      expect(await silent(order, 6, app())).toEqual(["OPEN"]);
+      expect(await silent(order, 8, app())).toEqual(["CANCELLED"]);
+      await settle(home.db, acting(), sandboxProvider, said);
+      expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED"]);
+    },
+  );
 
-  test("stays open where the provider has not decided, or can't be asked, and while its order is open", async () => {
+  test("payment stays open while its provider is undecided or unreachable, or its order is open", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     await startPayment(home.db, acting(), sandboxProvider, order);
     const unheard = withProvider({ find: async () => undefined });
@@ -522,7 +525,7 @@ describe("a payment of which no provider knows anything, when its order is over"
 });
 
 describe("starting to pay", () => {
-  test("two tabs at once pay one payment", async () => {
+  test("tabs that start to pay at once share one payment", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     const started = await Promise.all(
       Array.from({ length: 6 }, () => startPayment(home.db, acting(), sandboxProvider, order)),
@@ -530,7 +533,7 @@ describe("starting to pay", () => {
     expect(new Set(started.map(({ provider_payment_id }) => provider_payment_id)).size).toBe(1);
   });
 
-  test("a declined card's payment is not handed out again, though its notice is still on its way", async () => {
+  test("payment of a declined card is not reused, though its webhook has not arrived", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     const first = await startPayment(home.db, acting(), sandboxProvider, order);
     await swipe(home.db, first.client_secret ?? "", DECLINED_CARD);
@@ -539,13 +542,13 @@ describe("starting to pay", () => {
     expect(second.provider_payment_id).not.toBe(first.provider_payment_id);
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
     expect(await activities(order)).toEqual(["payment.failed"]);
-    // The notice of the first comes late, and says nothing about the order.
+    // The webhook of the first payment comes late and does not change the order.
     await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
   });
 });
 
-test("the failure of an older try says nothing about the order, while a newer one is open", async () => {
+test("failure of an older payment does not change the order while a newer one is open", async () => {
   const order = await aBuyer(home.db, await aSale(home.db, 1));
   const first = await startPayment(home.db, acting(), sandboxProvider, order);
   const wanted = { reference: `order:${order.id}:2`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 };
@@ -557,7 +560,7 @@ test("the failure of an older try says nothing about the order, while a newer on
 });
 
 // SECURITY S72
-describe("notices", () => {
+describe("payment webhooks", () => {
   async function send(notice: object, { at = Date.now() / 1000, header = (signature: string) => signature } = {}) {
     const body = Buffer.from(JSON.stringify(notice));
     const signature = await signatureOf(home.context.secrets, body, Math.floor(at));
@@ -569,7 +572,7 @@ describe("notices", () => {
     });
   }
 
-  test("one that is signed settles its payment, once; replayed it changes nothing", async () => {
+  test("signed webhook settles its payment once, and a replay changes nothing", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     const said = await charge(home.db, order);
     const notice = { notice_id: "n-1", payment_id: said.provider_payment_id };
@@ -582,7 +585,7 @@ describe("notices", () => {
     ).toHaveLength(1);
   });
 
-  test("a bad signature, none, and an old one are refused; of two signatures one must be right", async () => {
+  test("webhook with a bad, missing or old signature is refused; of two signatures one must be right", async () => {
     const notice = { notice_id: "n-2", payment_id: "sbx_none" };
     const bad = (signature: string) => signature.replace(/v1=..../, "v1=0000");
     expect((await send(notice, { header: bad })).statusCode).toBe(403);
@@ -593,7 +596,7 @@ describe("notices", () => {
   });
 });
 
-test("a cancellation races the payment: a ticket that is void with its money back, never one without the other", async () => {
+test("cancellation and payment at once leave a cancelled order with exactly one refund", async () => {
   for (let round = 0; round < 15; round += 1) {
     const sale = await aSale(home.db, 1);
     const order = await aBuyer(home.db, sale);

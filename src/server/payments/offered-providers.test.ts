@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([home.close(), open.close()]));
 
-/** An order of 20.00 that waits for its payment. */
 async function anOrderToPay(at: TestApp) {
   const event = await anEvent(at.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(at.db, { event, type: "PAID", price: 20_00 });
@@ -49,8 +48,8 @@ const elsewhere: [string, Buyer][] = [
 const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
 
 // SECURITY S67, S139
-describe("without a setting, test cards", () => {
-  test.each(elsewhere)("are neither offered nor taken from %s", async (_, buyer) => {
+describe("test cards without a setting", () => {
+  test.each(elsewhere)("test cards are neither offered to nor accepted from %s by default", async (_, buyer) => {
     const { params, cookie } = await anOrderToPay(home);
     const theirs = { ...buyer, cookie };
     expect((await ask(home, checkout.get, params, undefined, theirs)).body.data.payment_providers).toEqual([]);
@@ -64,14 +63,14 @@ describe("without a setting, test cards", () => {
     expect((await ask(home, sandbox.confirm, { client_secret }, CARD, { cookie })).body.status).toBe("succeeded");
   });
 
-  test("are offered to this machine", async () => {
+  test("test cards are offered to this machine by default", async () => {
     const { params, cookie } = await anOrderToPay(home);
     const { body } = await ask(home, checkout.get, params, undefined, { cookie });
     expect(body.data.payment_providers).toEqual(["sandbox"]);
   });
 });
 
-test.each(elsewhere)("switched on, they are offered to %s, too", async (_, buyer) => {
+test.each(elsewhere)("test cards are offered to %s when the sandbox is open to everybody", async (_, buyer) => {
   const { params, cookie } = await anOrderToPay(open);
   const { body } = await ask(open, checkout.get, params, undefined, { ...buyer, cookie });
   expect(body.data.payment_providers).toEqual(["sandbox"]);

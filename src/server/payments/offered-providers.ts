@@ -3,22 +3,28 @@ import type { App } from "#server/platform/app-context.ts";
 import { isThisMachine } from "#server/platform/http/loopback.ts";
 import type { PaymentProvider, PaymentProviders } from "./payment-provider.ts";
 
-/** With whom whoever asks may pay: money is pretended to this very machine only, unless the setting says to everybody. */
+/**
+ * Returns the providers offered to this request. The sandbox is offered only to this machine,
+ * unless the setting opens it to everybody.
+ */
 export function offeredTo(request: FastifyRequest, { payments, sandbox_for, url }: App): PaymentProviders {
   if (sandbox_for === "everybody" || isThisMachine(request, url)) return payments;
   const { sandbox: _, ...others } = payments;
   return others;
 }
 
-/** Where an account's money can go: one for each provider that is connected. */
+/** An account's connection to a provider, which receives the account's money. */
 export type Payable = { provider: string; is_live: boolean; charges_enabled: boolean };
 
-/** What decides how an event can be paid: its currency, where its account's money can go, whether it takes transfers. */
+/**
+ * What decides which providers can charge for an event: its currency, its account's connections,
+ * and whether it offers offline payments.
+ */
 export type Paying = { currency: string; connections: readonly Payable[]; offers_offline_payments: boolean };
 
 export type WayProblem = "not_offered" | "currency" | "not_connected" | "incomplete";
 
-/** Why a provider can't take an event's money; null where it can. */
+/** Returns why a provider can't charge for an event, or null if it can. */
 export function wayProblem(
   { name, connecting, smallestCharge }: PaymentProvider,
   { currency, connections, offers_offline_payments }: Paying,
@@ -31,7 +37,6 @@ export function wayProblem(
   return connection.charges_enabled ? null : "incomplete";
 }
 
-/** Those of them that can take an event's money. */
 export function offeredFor(providers: PaymentProviders, paying: Paying): PaymentProvider["name"][] {
   return Object.values(providers)
     .filter((provider) => wayProblem(provider, paying) === null)

@@ -3,8 +3,9 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /**
- * Whether all money of an order was taken by hand when it was made by hand: how is said, not proven, and there are no payments of it. From the
- * first payment on that came by a link it is an order like any other. Of the row `orders` that the query is about.
+ * Whether all money of a manual order was collected offline when it was created: this is stated,
+ * not proven, and there are no payments of it. After the first payment by a link the order is like
+ * any other. For a query of `orders`.
  */
 export const offlineReceipts = sql<boolean>`(
   orders.is_manually_created
@@ -13,7 +14,10 @@ export const offlineReceipts = sql<boolean>`(
     where payments.order_id = orders.id
       and payments.status = 'SUCCEEDED'))`;
 
-/** What of an order's money people give back themselves, for it came by hand, by transfer or at the door: never more than is left of it. */
+/**
+ * The part of an order's money that the organizer refunds offline, because it was paid offline:
+ * never more than is left of the order.
+ */
 export const leftOffline = sql<number>`(
   select least(
     orders.total_gross - orders.total_refunded,
@@ -27,7 +31,7 @@ export const leftOffline = sql<number>`(
     and payments.provider = 'offline'
     and payments.status = 'SUCCEEDED')`;
 
-/** As `takenByHand`, of one order. */
+/** The same check for one order. */
 export async function isPaidOffline(db: ReadDb, { id }: OwnOrder): Promise<boolean> {
   const order = db.selectFrom("orders").select(offlineReceipts.as("is_so")).where("id", "=", id);
   return (await order.executeTakeFirst())?.is_so ?? false;

@@ -2,7 +2,6 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
-/** A refund that is written down, with the order and the payment that it belongs to. */
 export type OwnRefund = Own<
   "refund",
   {
@@ -22,7 +21,6 @@ export type OwnRefund = Own<
   }
 >;
 
-/** For the jobs that carry it out and follow it. */
 export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefund | undefined> {
   const found = await db
     .selectFrom("refunds")
@@ -49,7 +47,7 @@ export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefu
   return { ...refund, order: { id: order_id } } as unknown as OwnRefund;
 }
 
-/** The refund that a provider's word is about, by the reference that it gives back. */
+/** Finds a refund of a payment by the reference that the provider returns. */
 export async function findRefundOf(db: ReadDb, payment_id: number, reference: string): Promise<OwnRefund | undefined> {
   const id = Number(/^refund:(\d+)$/.exec(reference)?.[1]);
   if (!Number.isSafeInteger(id)) return undefined;
@@ -62,7 +60,10 @@ export async function findRefundOf(db: ReadDb, payment_id: number, reference: st
   return isIts && findRefund(db, id);
 }
 
-/** What we give a provider with a refund: it knows the same one again by it, however often it is asked. */
+/**
+ * The reference given to the provider with a refund. It identifies the refund however often it is
+ * requested.
+ */
 export function refundReference({ id }: { id: number }): string {
   return `refund:${id}`;
 }

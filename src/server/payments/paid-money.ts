@@ -2,12 +2,15 @@ import { leavesOrder } from "#domain/order-lifecycle.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** A payment that an order's money came by, and how much of it has not gone back and is not on its way. */
+/**
+ * A payment that paid for an order, and how much of it is neither refunded nor in a pending refund.
+ */
 export type PaidSource = { payment_id: number; provider: string; left: number };
 
 /**
- * The payments that paid for an order, the one that completed it first, and how much of the order has not gone back and is not on its
- * way: never more of a payment than came by it. Undefined where none did.
+ * The payments that paid for an order, starting with the one that completed it, and how much of the
+ * order is neither refunded nor in a pending refund: never more than is left of the payments.
+ * Undefined without such a payment.
  */
 export async function paidMoney(
   tx: ReadDb,
@@ -33,12 +36,13 @@ export async function paidMoney(
     left: amount - sum(refunds.filter(({ payment_id }) => payment_id === id)),
   }));
   const inPayments = sources.reduce((total, { left }) => total + left, 0);
-  // what a change made it cost less by is owed by that change alone, also while it can't be paid out
+  // the price reduction of a changed order is owed by that change alone, even while it can't be
+  // paid out
   const ofOrder = order.total_gross - sum(refunds.filter(({ reason }) => !leavesOrder(reason)));
   return { sources, left: Math.max(0, Math.min(inPayments, ofOrder)) };
 }
 
-/** An amount as parts of what came by each payment: what a provider sends back by itself first, then what people give back by hand. */
+/** Splits an amount over the payments in their order, with no more from each than is left of it. */
 export function fromSources(sources: readonly PaidSource[], amount: number): (PaidSource & { amount: number })[] {
   let rest = amount;
   return sources.flatMap((source) => {

@@ -2,7 +2,6 @@ import { orderOfPayment } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** A payment that is written down, and its order, by what its provider calls it. */
 export async function findPaid(db: ReadDb, { name }: PaymentProvider, provider_payment_id: string) {
   const payment = await db
     .selectFrom("payments")

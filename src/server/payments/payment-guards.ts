@@ -4,7 +4,7 @@ import type { Own } from "#server/platform/own.ts";
 import { offeredTo } from "./offered-providers.ts";
 import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
 
-/** A notice whose signature was right. It is believed only as a hint to ask the provider. */
+/** A webhook whose signature was right. It is trusted only as a hint to query the provider. */
 export type SignedNotice = Own<"notice", ProviderNotice & { provider: PaymentProvider }>;
 
 declare module "#server/platform/http.ts" {
@@ -14,8 +14,8 @@ declare module "#server/platform/http.ts" {
 }
 
 /**
- * `provider`: a payment provider that is switched on here, by the signature over the bytes that it sent. Which one says the last part of
- * the path.
+ * `provider`: a payment provider that is enabled here, proven by the signature over the bytes that
+ * it sent. The last part of the path names the provider.
  * @throws AppError not_found, forged, malformed
  */
 export const provider: Guard<"provider"> = async ({ app, request, now }) => {

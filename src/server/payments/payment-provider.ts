@@ -5,29 +5,43 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
-/** A payment as its provider has it. */
 export type ProviderPayment = {
-  /** Whatever the provider finds it by again; for one whose accounts have payments of their own, the account stands in it. */
+  /**
+   * The id by which the provider finds the payment. For a provider with connected accounts it
+   * contains the account.
+   */
   provider_payment_id: string;
   client_secret: string | null;
-  /** A card that was declined leaves a payment OPEN where the next card pays the same one; `failure_code` says so then. */
+  /**
+   * A declined card leaves the payment OPEN where the next card can pay the same one;
+   * `failure_code` is set then.
+   */
   status: "OPEN" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-  /** Smallest unit. */
+  /** In the smallest unit. */
   amount: number;
   currency: string;
-  /** What we gave it when we made it: `order:17:1`. A payment is bound to its order by this, never by what a browser says. */
+  /**
+   * The reference that we gave it at creation, such as `order:17:1`. It binds a payment to its
+   * order; nothing that a browser sends does.
+   */
   reference: string;
   failure_code: string | null;
-  /** The account at the provider that gets the money. Null where nobody has one: see `connecting`. */
+  /**
+   * The account at the provider that receives the money. Null for a provider without connected
+   * accounts: see `connecting`.
+   */
   paid_to: string | null;
 };
 
 export type WantedPayment = Pick<ProviderPayment, "reference" | "amount" | "currency" | "paid_to"> & {
-  /** What whoever runs Foyer keeps of it, in the smallest unit. */
+  /** The platform operator's fee, in the smallest unit. */
   platform_fee: number;
 };
 
-/** The provider answered, and the answer is a failure: what was asked for is not made by asking again with the same key. */
+/**
+ * The provider responded with a failure: a retry with the same key does not create what was
+ * requested.
+ */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
 
@@ -36,30 +50,36 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** What a provider tells us by itself. It is believed only as a hint to ask it: nothing of it but ids is ever used. */
+/**
+ * A notice that a provider sends to our webhook. It is only a hint to query the provider: nothing
+ * of it but its ids is used.
+ */
 export type ProviderNotice = { notice_id: string } & (
   | { about: "payment"; provider_payment_id: string }
-  /** Money of this payment was given back, by us or in the provider's own dashboard. */
+  /** Money of this payment was refunded, by us or in the provider's own dashboard. */
   | { about: "refunds"; provider_payment_id: string }
   | { about: "dispute"; provider_payment_id: string; provider_dispute_id: string }
   | { about: "connection"; provider_account_id: string }
-  /** Something that we don't ask for, or of the other mode. */
+  /** A kind that we don't handle, or a notice of the other mode. */
   | { about: "nothing" }
 );
 
-/** A refund as its provider has it: `PENDING` ones may be decided days later. */
+/** A refund as its provider reports it. A `PENDING` one may be decided days later. */
 export type ProviderRefund = {
-  /** Null where the provider did not even take it. */
+  /** Null where the provider refused the request. */
   provider_refund_id: string | null;
   status: "SUCCEEDED" | "PENDING" | "FAILED";
-  /** Why, where it failed: the provider's word. */
+  /** The provider's reason for a failure. */
   failure: string | null;
 };
 
-/** One of all refunds of a payment. `reference`: ours, or null for one that was made in the provider's own dashboard. */
+/**
+ * A refund from the provider's list of all refunds of a payment. `reference` is ours, or null for
+ * one made in the provider's own dashboard.
+ */
 export type ListedRefund = ProviderRefund & { provider_refund_id: string; reference: string | null; amount: number };
 
-/** A buyer's bank wants the money back. */
+/** A dispute: the buyer's bank demands the money back. */
 export type ProviderDispute = {
   provider_dispute_id: string;
   status: DisputeStatus;
@@ -69,7 +89,6 @@ export type ProviderDispute = {
   due_at: Date | null;
 };
 
-/** How a provider sees an account of its that is connected with one of ours. */
 export type ProviderAccount = {
   provider_account_id: string;
   is_live: boolean;
@@ -83,41 +102,53 @@ export type ProviderAccount = {
   disabled_reason: string | null;
 };
 
-/** Whom each account of ours has to connect its own account with, so that the money is theirs from the first moment. */
+/**
+ * How each account connects an account of its own at the provider, so that the money belongs to it
+ * from the start.
+ */
 export type Connecting = {
-  /** In the provider's test mode no money moves. Each mode has connections of its own. */
+  /** No money moves in the provider's test mode. Each mode has its own connections. */
   is_live: boolean;
-  /** Makes an account there, once for each reference. */
+  /** Creates an account at the provider, once per reference. */
   open(wanted: { reference: string; email: string; country: string | null }): Promise<ProviderAccount>;
-  /** Where its owner says what is missing, for one visit; and comes back from. */
+  /**
+   * Returns a URL for one visit, where the account's owner enters what is missing, and which leads
+   * back to us.
+   */
   link(provider_account_id: string, back: { return_url: string; refresh_url: string }): Promise<string>;
-  /** Undefined: it is connected with us no more. */
+  /** Undefined for an account that is no longer connected. */
   find(provider_account_id: string): Promise<ProviderAccount | undefined>;
-  /** What whoever runs Foyer keeps of a payment, in the smallest unit. */
+  /** The platform operator's fee for a payment, in the smallest unit. */
   feeOf(amount: number, currency: string): number;
   /** In thousandths of a percent. */
   fee_rate: number;
 };
 
 /**
- * Whoever takes the money. Every call may fail or answer twice; none may be made while a transaction is open. `create` and
- * `refund` are idempotent by their reference, `cancel` by the payment. How to add one: docs/payments.md.
+ * A payment provider. Every call may fail or be executed twice; none may be made while a
+ * transaction is open. `create` and `refund` are idempotent by their reference, `cancel` by the
+ * payment. How to add one: docs/payments.md.
  */
 export type PaymentProvider = {
   name: PaymentProviderName;
-  /** Null: nobody has to connect anything. */
+  /** Null where no account has to be connected. */
   connecting: Connecting | null;
-  /** Whether it charges in this currency, and from which amount on (smallest unit). */
+  /**
+   * The smallest amount that it charges in this currency, in the smallest unit; null where it does
+   * not charge in it.
+   */
   smallestCharge(currency: string): number | null;
-  /** What a browser needs to know to pay there. */
   forBrowser(payment: { paid_to: string | null }): BrowserPart | null;
-  /** What a page on which it is paid may load, beyond ourselves. */
+  /** The external resources that a payment page may load. */
   page_policy: PageNeeds;
   create(db: Db, wanted: WantedPayment): Promise<ProviderPayment>;
   find(db: ReadDb, provider_payment_id: string): Promise<ProviderPayment | undefined>;
-  /** Nobody is to pay it any more. The payment as it is then: where the money was quicker it has succeeded. */
+  /**
+   * Cancels a payment that is no longer needed. Returns the payment as it is afterwards: it may
+   * have succeeded before the cancellation.
+   */
   cancel(db: Db, provider_payment_id: string): Promise<ProviderPayment | undefined>;
-  /** `with_fee`: whoever runs Foyer gives back what they kept of it, too. */
+  /** `with_fee`: the platform operator's fee is refunded, too. */
   refund(
     db: Db,
     wanted: {
@@ -129,12 +160,15 @@ export type PaymentProvider = {
       failed_tries?: number;
     },
   ): Promise<ProviderRefund>;
-  /** By the provider's own id where we have it, else by our reference: an answer may have been lost. */
+  /**
+   * Finds a refund by the provider's id where we have it, else by our reference, because a response
+   * may have been lost.
+   */
   findRefund(
     db: ReadDb,
     which: { reference: string; provider_refund_id: string | null; provider_payment_id: string },
   ): Promise<ProviderRefund | undefined>;
-  /** What its own dashboard can do to a payment. Null where it has none. */
+  /** Refunds and disputes that the provider's own dashboard can create. Null where it has none. */
   dashboard: {
     refundsOf(db: ReadDb, provider_payment_id: string): Promise<ListedRefund[]>;
     findDispute(
@@ -143,33 +177,34 @@ export type PaymentProvider = {
     ): Promise<ProviderDispute | undefined>;
   } | null;
   /**
-   * Checks the signature over the very bytes that were sent, and reads them.
+   * Verifies the signature over the raw body, and parses it.
    * @throws AppError forged, malformed
    */
   readNotice(sent: SentNotice): Promise<ProviderNotice>;
 };
 
-/** As it came. `secrets`: of the provider that is built in. */
+/** The request as received. `secrets` are for the built-in provider. */
 export type SentNotice = { body: Buffer; headers: IncomingHttpHeaders; now: Date; secrets: Secrets };
 
-/** `script_url`: what pages load in place of the provider's own script, where another address than its own is set. */
+/**
+ * `script_url`: the script that pages load instead of the provider's own, where another base URL is
+ * configured.
+ */
 export type BrowserPart = { publishable_key: string; paid_to: string; script_url: string | null };
 
-/** Whole sites, for the Content-Security-Policy of the pages on which it is paid. */
+/** Origins for the Content-Security-Policy of payment pages. */
 export type PageNeeds = { script_src: readonly string[]; connect_src: readonly string[]; frame_src: readonly string[] };
 
-/** Whose accounts ours connect with. */
 export function isConnectable(provider: PaymentProvider): provider is PaymentProvider & { connecting: Connecting } {
   return provider.connecting !== null;
 }
 
-/** What a page needs on which any of them is paid. */
 export function pageNeedsOf(payments: PaymentProviders): PageNeeds {
   const all = (name: keyof PageNeeds) => Object.values(payments).flatMap(({ page_policy }) => page_policy[name]);
   return { script_src: all("script_src"), connect_src: all("connect_src"), frame_src: all("frame_src") };
 }
 
-/** The providers that this installation has switched on. */
+/** The providers enabled on this installation. */
 export type PaymentProviders = Partial<Record<PaymentProvider["name"], PaymentProvider>>;
 
 declare module "#server/platform/app-context.ts" {
@@ -181,8 +216,8 @@ declare module "#server/platform/app-context.ts" {
 }
 
 /**
- * The provider of that name.
- * @throws AppError payment_unavailable when it is not switched on here
+ * Returns the provider with that name.
+ * @throws AppError payment_unavailable when it is not enabled on this installation
  */
 export function providerNamed(payments: PaymentProviders, name: string): PaymentProvider {
   const provider = payments[name as PaymentProvider["name"]];

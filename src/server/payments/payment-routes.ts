@@ -80,7 +80,7 @@ export const paymentRoutes: Route[] = [
   }),
 ];
 
-/** Stripe's notices: there where its keys are set. */
+/** Stripe's notices. The route exists only where Stripe's keys are set. */
 export const stripeRoutes: Route[] = [
   outside(stripe.notice, async (db, call) => {
     const { provider, ...notice } = call.caller;

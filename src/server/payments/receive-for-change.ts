@@ -10,8 +10,9 @@ import type { ProviderPayment } from "./payment-provider.ts";
 type Payment = { id: number; status: string; provider: string; proposed_change_id: number };
 
 /**
- * Money came for a proposed change: the change is made with it, in this transaction, or the money goes back. It is the same whether its time is over:
- * then its places are taken again, where they are free. The order is locked.
+ * Settles money for a proposed change: the change is made in this transaction, or the money is
+ * refunded. A change past its deadline is made, too, if its stock can be reserved again. The caller
+ * has locked the order.
  */
 export async function receiveForChange(
   ctx: WriteContext,

@@ -6,8 +6,10 @@ import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
 /**
- * Takes a notice whose signature was right: each once, and believed only as a hint to ask the provider, so that it does not matter in
- * which order they come. It counts as taken when everything it led to is written down, so one that failed in the middle is taken again.
+ * Processes a notice with a valid signature, once. A notice is only a hint to query the provider,
+ * so the order of notices does not matter. It is stored as processed after everything that it
+ * caused is committed, so a notice that failed halfway is processed again when the provider resends
+ * it.
  */
 export async function receiveNotice(
   db: Db,
@@ -39,7 +41,7 @@ async function follow(
   notice: Exclude<ProviderNotice, { about: "nothing" }>,
 ): Promise<void> {
   if (notice.about === "connection") return noteConnection(db, acting, provider, notice.provider_account_id);
-  // A refund or a dispute may be told before the payment that it is about.
+  // A notice about a refund or dispute may arrive before the one about its payment.
   const payment = await provider.find(db, notice.provider_payment_id);
   if (!payment) return;
   await settle(db, acting, provider, payment);

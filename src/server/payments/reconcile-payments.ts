@@ -11,13 +11,17 @@ import { transitionPayment } from "./transition-payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
-/** After so long without a word nobody hears of a payment any more: its provider is switched off, or has never heard of it. */
+/**
+ * After this time a payment that no provider reports is given up: its provider is switched off, or
+ * never received it.
+ */
 const SILENT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Asks the providers about every payment that can still change, and heals what a lost notice left behind. A payment that nobody
- * waits for any more, because its order is over, is cancelled at the provider; where no provider knows anything of it, it is called
- * cancelled after a week. Money that came even then would be money all the same.
+ * Queries the providers about every payment that can still change, and repairs what a lost notice
+ * left behind. A payment whose order or change has ended is cancelled at the provider; one that no
+ * provider has is marked as cancelled after a week. Money that arrives even later is still
+ * processed.
  */
 export const reconcilePayments = job({
   name: "reconcile-payments",
@@ -59,7 +63,7 @@ async function giveUp(db: Db, acting: Acting, payment: PaymentFound): Promise<vo
 
 type PaymentFound = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** A payment, and how its order stands, or the change of it that it is for. */
+/** Finds a payment with the status of its order, or of the proposed change that it is for. */
 export function findPayment(db: ReadDb, payment_id: number) {
   return db
     .selectFrom("payments")

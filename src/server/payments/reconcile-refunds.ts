@@ -9,10 +9,13 @@ import { findRefund } from "./own-refund.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { whichOf } from "./refund-payment.ts";
 
-/** Its job's twenty tries take 2.7 days; what the provider has never heard of after so many was given up, or was cut short. */
+/**
+ * The twenty attempts of the refund job take 2.7 days. A refund that the provider still doesn't
+ * have after this time was given up or interrupted.
+ */
 const GIVEN_UP_MS = 4 * 24 * 3_600_000;
 
-/** Follows every refund that is under way to its end, which may come days after it was asked for. */
+/** Tracks every pending refund until it is decided, which may take days. */
 export const reconcileRefunds = job({
   name: "reconcile-refunds",
   payload: z.object({}),

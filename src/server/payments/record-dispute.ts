@@ -12,8 +12,8 @@ import type { PaymentProvider, ProviderDispute } from "./payment-provider.ts";
 import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
- * Writes down what a provider says about a dispute, and tells the organizer when it was opened, won or lost. The order keeps its
- * tickets: whether they stay valid is for the organizer to decide.
+ * Records what a provider reports about a dispute, and tells the organizer when it was opened, won
+ * or lost. The order keeps its tickets: the organizer decides whether they stay valid.
  */
 export async function noteDispute(
   db: Db,
@@ -35,7 +35,10 @@ export async function noteDispute(
   });
 }
 
-/** `before`: null for one that nobody had heard of. `is_news`: not what was said before what is known (out of order), which changes nothing. */
+/**
+ * `before`: null for a new dispute. `is_news`: false for a report that is older than the known one
+ * (out of order), which changes nothing.
+ */
 async function keepDispute(
   { tx, now }: WriteContext,
   order: LockedOrder,

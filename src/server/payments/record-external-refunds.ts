@@ -12,8 +12,10 @@ import { findPaid } from "./paid-order.ts";
 import type { ListedRefund, PaymentProvider, ProviderRefund } from "./payment-provider.ts";
 
 /**
- * Brings the refunds of a payment to what its provider says about them: ours, which may have been decided, and those that somebody
- * made in the provider's own dashboard, which become refunds of ours. What went back for a payment that bought nothing is ours already.
+ * Synchronizes the refunds of a payment with its provider: our own refunds, which may have been
+ * decided, and refunds made in the provider's dashboard, which are stored as refunds of ours.
+ * Dashboard refunds of a payment that bought nothing are not stored, because we already refund such
+ * a payment in full.
  */
 export async function recordExternalRefunds(
   db: Db,
@@ -25,7 +27,7 @@ export async function recordExternalRefunds(
     try {
       return await noteAll(db, acting, provider, provider_payment_id);
     } catch (error) {
-      // what was listed is no longer so: whoever listed later was quicker to write it down
+      // the list is stale: a concurrent call listed later and stored its result first
       if (!(error instanceof MoreThanPaid) || tries === MOST_TRIES) throw error;
     }
   }
@@ -34,8 +36,9 @@ export async function recordExternalRefunds(
 const MOST_TRIES = 3;
 
 /**
- * As `noteRefund`, for whoever asked the provider about one refund alone. Where it can't be that this one is done, too, another came back: then
- * all of them are asked about.
+ * As `noteRefund`, for a caller that queried the provider about one refund only. If this success
+ * would exceed what was paid, another refund must have been returned by the bank: then all refunds
+ * of the payment are synchronized.
  */
 export async function noteRefundAmongAll(
   db: Db,
@@ -64,12 +67,18 @@ async function noteAll(db: Db, acting: Acting, provider: PaymentProvider, provid
   }
 }
 
-/** What a bank sent back may have gone back once more by another refund: told the other way round it would be more than was paid. */
+/**
+ * Sorts failed refunds first. A refund that the bank returned may have been replaced by another
+ * one; stored in the other order, the sum would exceed what was paid.
+ */
 function whatCameBackFirst(listed: readonly ListedRefund[]): ListedRefund[] {
   return listed.toSorted((one, other) => Number(other.status === "FAILED") - Number(one.status === "FAILED"));
 }
 
-/** The refund as one of ours: written down by whoever is first. */
+/**
+ * Stores a refund that the provider lists and we do not have, once. Returns its id, or null for one
+ * that had already failed.
+ */
 function keepExternal(
   db: Db,
   acting: Acting,
@@ -85,7 +94,7 @@ function keepExternal(
       .where("provider_refund_id", "=", provider_refund_id)
       .executeTakeFirst();
     if (known) return known.id;
-    // one that failed before we heard of it moved nothing
+    // a refund that failed before we learned of it moved no money
     if (status === "FAILED") return null;
     const { id: refund_id } = await ctx.tx
       .insertInto("refunds")
@@ -94,7 +103,8 @@ function keepExternal(
         payment_id: payment.id,
         amount,
         status: "PENDING",
-        // more than what is left of the order is what a change made it cost less by, and could not be paid out
+        // an amount above what is left of the order returns the price reduction of a change that
+        // could not be paid out
         reason: amount > order.total_gross - order.total_refunded ? "ORDER_CHANGE" : "PROVIDER",
         provider_refund_id,
       })

@@ -18,9 +18,11 @@ import type { ProviderRefund } from "./payment-provider.ts";
 import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
- * Writes down what a provider says about a refund, once, whoever asked. A duplicate's refund leaves the order, which another payment
- * paid for, as it is. That one failed the organizer is told: somebody must give the money back in another way. A bank may send back what
- * had been called done: that is believed of the very refund that the provider names, and undoes what the success did.
+ * Stores the provider's result of a refund, once, whichever caller received it. The refund of a
+ * duplicate payment leaves the order as it is, because another payment paid for the order. A
+ * failure is reported to the organizer, who must return the money in another way. A bank may return
+ * the money of a refund that had succeeded: such a failure is accepted only with the provider's id
+ * of that refund, and it reverses the effects of the success.
  */
 export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said: ProviderRefund): Promise<void> {
   await withTransaction(db, acting, async (ctx) =>
@@ -29,12 +31,13 @@ export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said
 }
 
 /**
- * By what is written down more has gone back than was paid: another refund, which we believe to be done, came back meanwhile, and nobody has told us.
- * Whoever meets it asks about all of the payment's refunds (`note-outside-refunds.ts`).
+ * The stored refunds would exceed what was paid: another refund, stored as succeeded, was returned
+ * by the bank and we were not notified. The caller then synchronizes all refunds of the payment
+ * with the provider.
  */
 export class MoreThanPaid extends Error {}
 
-/** As `noteRefund`, for whoever has the order locked. */
+/** As `noteRefund`, for a caller that has locked the order. */
 export async function noteRefundIn(
   ctx: WriteContext,
   order: LockedOrder,
@@ -52,7 +55,6 @@ export async function noteRefundIn(
   else await noteFailure(ctx, order, facts, refund, { failure, has_gone_back: hasGoneBack });
 }
 
-/** It is under way. */
 async function noteSent(
   { tx, now }: WriteContext,
   refund: OwnRefund,
@@ -92,7 +94,10 @@ async function noteSuccess(
   if (refund.notifies_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
 }
 
-/** What came by two cards goes back to both: it is on its way until the last part has gone. */
+/**
+ * Whether another part of a refund that was split over two payments is still pending. The order
+ * stays REFUND_PENDING until its last part has succeeded.
+ */
 async function isAnotherOnItsWay({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   if (order.refund_status !== "REFUND_PENDING") return false;
   const other = await tx
@@ -105,12 +110,18 @@ async function isAnotherOnItsWay({ tx }: WriteContext, order: LockedOrder): Prom
   return other !== undefined;
 }
 
-/** Late money was never income. */
+/**
+ * Only these refunds reduce revenue. Late and duplicate money was never counted, and the total of a
+ * changed order is lower already.
+ */
 function isCounted({ reason }: OwnRefund): boolean {
   return reason === "ORGANIZER" || reason === "PROVIDER";
 }
 
-/** What was sold is less by it, with the taxes and fees that were in it, on the day of the sale: all parts together are the whole. */
+/**
+ * The refund reduces what was sold, with its share of taxes and fees, on the day of the sale. Each
+ * share is a difference of cumulative roundings, so that all parts add up exactly to the whole.
+ */
 function takenBack({ total_gross, total_refunded, total_tax, total_fee, completed_at }: LockedOrder, amount: number) {
   const part = (whole: number) =>
     roundHalfUp(whole * (total_refunded + amount), total_gross) - roundHalfUp(whole * total_refunded, total_gross);
@@ -154,7 +165,7 @@ async function noteFailure(
   { failure, has_gone_back }: { failure: string | null; has_gone_back: boolean },
 ): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
-  // what had gone back is here again, and can be asked for once more
+  // the returned money can be refunded again
   const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
   const isFailed = order.refund_status === "REFUND_FAILED";
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });

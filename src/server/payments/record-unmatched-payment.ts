@@ -6,8 +6,9 @@ import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 export type UnmatchedReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
 
 /**
- * Money that came with our name on it and belongs to nothing here is written down once, for the account that got it, whatever its
- * reference says: nobody can point at somebody else's books. True where it is news.
+ * Records money that carries our reference but belongs to no order here: once, for the account that
+ * received it, and whatever its reference names, so that no account can write into another one's
+ * books. Returns true if it is new.
  */
 export async function recordUnmatchedPayment(
   ctx: WriteContext,

@@ -11,8 +11,8 @@ import type { ProviderPayment } from "./payment-provider.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
- * Money that came and for which nothing is to be had goes back by itself, and the buyer is told why. A duplicate leaves the order,
- * which another payment decided, as it is.
+ * Refunds money for which nothing is available, and tells the buyer why. A duplicate leaves the
+ * order, which another payment decided, as it is.
  */
 export async function giveBack(
   ctx: WriteContext,
@@ -22,7 +22,7 @@ export async function giveBack(
   { amount, currency }: ProviderPayment,
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
 ): Promise<void> {
-  // money for a change of the order leaves the order as it is
+  // Money for a change of the order leaves the order as it is.
   const reason = isOfChange(why) || !(await isReturnOfOrder(ctx, order, why)) ? "DUPLICATE" : why;
   await transitionPayment(ctx, payment, "give_back");
   await recordActivity(ctx, {
@@ -41,7 +41,10 @@ export async function giveBack(
   await tellBuyer(ctx, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
 }
 
-/** Whether the order takes this refund as its own. An order that can't is left as it is, and the money goes back as a duplicate. */
+/**
+ * Whether the order records this refund as its own. An order whose state does not allow it stays as
+ * it is, and the money is refunded as a duplicate.
+ */
 async function isReturnOfOrder(ctx: WriteContext, order: LockedOrder, why: string): Promise<boolean> {
   if (why === "DUPLICATE") return false;
   try {
@@ -61,7 +64,10 @@ function isOfChange(why: string): why is OfChange {
 
 type Told = MailData<"LATE_PAYMENT_REFUNDED">["reason"];
 
-/** In the buyer's eyes: whose order is complete has paid twice; else the money was too late, or another sum. */
+/**
+ * The reason for the buyer: a complete order was paid twice; otherwise the money was too late, or
+ * of another amount.
+ */
 function whyDuplicate(order: LockedOrder, amount: number, currency: string): Told {
   if (order.status === "COMPLETED") return "PAID_TWICE";
   if (amount !== order.total_gross || currency !== order.currency) return "OTHER_AMOUNT";

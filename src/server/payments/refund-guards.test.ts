@@ -19,7 +19,8 @@ import { settle } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 import { partsOf } from "./stripe/ids.ts";
 
-// What keeps one refund one, each guard by itself: where another one stands behind it, no race would show that it is gone.
+// Each guard against a second refund is tested on its own: while another guard stands behind it, no
+// race test would show that it is missing.
 
 let home: TestApp;
 let standIn: StripeStandIn;
@@ -77,13 +78,13 @@ async function paidInSandbox(card?: string) {
   return { order, give, gone };
 }
 
-test("while all of it is on its way, whoever asks again hears that, and not that it has gone back", async () => {
+test("request during a pending full refund fails with refund_pending", async () => {
   const { order } = await paidInSandbox(LATE_REFUND_CARD);
   await ask(order, 50_00);
   await expect(ask(order, 10_00)).rejects.toMatchObject({ code: "refund_pending" });
 });
 
-test("what is on its way is not left, where the organizer asks while somebody refunds in the provider’s dashboard", async () => {
+test("pending dashboard refund reduces the amount that the organizer can refund", async () => {
   const { order } = await paidAtStripe();
   const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
   const outside = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 30_00, reason: "PROVIDER" } as const;
@@ -94,7 +95,7 @@ test("what is on its way is not left, where the organizer asks while somebody re
   await expect(ask(order, 30_00)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a refund that was decided, or is under way, is not asked for again", async () => {
+test("refund that is decided or pending at the provider is not requested again", async () => {
   const { order } = await paidAtStripe();
   await ask(order, 10_00);
   const [asked] = await refundsOf(order);
@@ -110,7 +111,7 @@ test("a refund that was decided, or is under way, is not asked for again", async
   expect(standIn.calls.length).toBe(calls);
 });
 
-test("a failure that is told of another refund takes back nothing of one that has gone", async () => {
+test("failure of another refund does not reverse a succeeded refund", async () => {
   const { order } = await paidAtStripe();
   await ask(order, 10_00);
   const [asked] = await refundsOf(order);
@@ -129,7 +130,7 @@ describe.each([
   ["Stripe", () => paidAtStripe()],
   ["the sandbox", () => paidInSandbox()],
 ])("%s", (_name, paid) => {
-  test("asked ten times in the same moment by one reference, it gives once", async () => {
+  test("ten simultaneous refunds with one reference refund once", async () => {
     const { give, gone } = await paid();
     const reference = `refund:${randomUUID()}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(reference)));
@@ -137,7 +138,7 @@ describe.each([
     expect(await gone()).toEqual([10_00]);
   });
 
-  test("asked again after a day, when no key is remembered, it gives once", async () => {
+  test("refund repeated after its idempotency key expired refunds once", async () => {
     const { give, gone } = await paid();
     const reference = `refund:${randomUUID()}`;
     const first = await give(reference);
@@ -146,7 +147,7 @@ describe.each([
     expect(await gone()).toEqual([10_00]);
   });
 
-  test("never gives more than was paid, also for two in the same moment", async () => {
+  test("simultaneous refunds never exceed the payment", async () => {
     const { give, gone } = await paid();
     const both = await Promise.all([give(`refund:${randomUUID()}`, 30_00), give(`refund:${randomUUID()}`, 30_00)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
@@ -154,7 +155,7 @@ describe.each([
   });
 });
 
-test("two who both found nothing at Stripe ask for one refund, by its key", async () => {
+test("two simultaneous Stripe refunds that find none listed share one idempotency key", async () => {
   const { give, gone, intent } = await paidAtStripe();
   const held = standIn.hold("GET /v1/refunds", intent, "after");
   const [before, reference] = [standIn.calls.length, `refund:${randomUUID()}`];
@@ -165,7 +166,7 @@ test("two who both found nothing at Stripe ask for one refund, by its key", asyn
   expect(gone()).toEqual([10_00]);
 });
 
-test("an organizer who asks for another refund has seen to the one that failed", async () => {
+test("requesting another refund resolves the failed one", async () => {
   const { order } = await paidInSandbox();
   await ask(order, 10_00);
   const [asked] = await refundsOf(order);
@@ -180,13 +181,13 @@ test("an organizer who asks for another refund has seen to the one that failed",
   expect(await needsAttention()).toBe(false);
 });
 
-test("what goes back in the dashboard of a payment that bought nothing is no refund of its order", async () => {
+test("dashboard refund of a payment that bought nothing is not stored as a refund of its order", async () => {
   const { order, refundThere } = await paidAtStripe({ is_cancelled: true });
   await refundThere();
   expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_CANCELLED"]);
 });
 
-/** The last to say no, should somebody one day come by without the order in hand. */
+/** The database constraint is the last guard, in case a future caller does not lock the order. */
 test.each<[what: string, index: string, row: Partial<Insertable<Database["refunds"]>>]>([
   ["a second that is on its way", "refunds_one_pending", { reason: "ORGANIZER", status: "PENDING" }],
   [
@@ -200,7 +201,7 @@ test.each<[what: string, index: string, row: Partial<Insertable<Database["refund
     "refunds_provider",
     { reason: "PROVIDER", status: "SUCCEEDED", provider_refund_id: "re_twice" },
   ],
-])("the database itself refuses %s (%s)", async (_what, index, row) => {
+])("database rejects %s (%s)", async (_what, index, row) => {
   const { order } = await aPaidOrder(home.db);
   const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
   const values = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 1_00, ...row } as Insertable<

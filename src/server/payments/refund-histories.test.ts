@@ -25,7 +25,7 @@ import { retryRefund } from "./retry-refund.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 import { settle } from "./settle-payment.ts";
 
-/** How many histories are tried: INTERLEAVINGS=2000 for all that was asked for. */
+/** Number of random histories. Set INTERLEAVINGS=2000 for the full run. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
 const TICKETS = 3;
 
@@ -50,14 +50,17 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Each inner list happens at once. Some buyers pay when their time is over, and somebody may have taken their places by then. */
+/**
+ * The steps of an inner list run concurrently. Some buyers pay after their order expired, when
+ * another buyer may have reserved their stock.
+ */
 const histories = fc.record({
   begins: fc.constantFrom("paid", "paid", "paid", "late", "late and gone"),
   rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),
 });
 
 test(
-  `however tickets are cancelled and money is given back (${RUNS} histories): the books agree with the provider’s to the cent`,
+  `refunds and cancellations match the provider’s books to the cent in ${RUNS} random histories`,
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ begins, rounds }) => {
@@ -85,7 +88,10 @@ test(
   60_000 + RUNS * 3_000,
 );
 
-/** People hear that something can't be; nothing else may be thrown, and a provider's word is never refused. */
+/**
+ * Use cases may refuse with one of these codes. Any other error fails the test, and a provider's
+ * result is never refused.
+ */
 function refused(what: Step["what"], error: unknown): void {
   if (!(error instanceof AppError) || what === "second payment" || what === "first called failed") throw error;
   expect([
@@ -118,7 +124,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
     update sandbox_payments set refunds_as = ${card}
     where reference = ${`order:${order.id}:1`}`.execute(home.db);
   switch (what) {
-    // what the contract keeps out never gets here
+    // the contract's schema rejects such amounts earlier
     case "refund":
       return amount > 0 ? ctx((its, locked) => refund(its, locked, asked)) : undefined;
     case "refund tickets":
@@ -155,7 +161,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
   }
 }
 
-/** Another payment of the same order, at most one of each order: its money bought nothing. */
+/** Makes a second payment of the same order, at most one per order. Its money bought nothing. */
 async function secondPayment({ id }: OwnOrder) {
   const { total_gross: amount } = await rowOf({ id });
   const wanted = { reference: `order:${id}:2`, amount, currency: "EUR", paid_to: null, platform_fee: 0 };
@@ -201,7 +207,7 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   const order = await rowOf(own);
   const all = await refundsOf(own);
   const second = await paymentOf(own, 2);
-  // the second payment bought nothing, whatever its order is: all of it goes back, once
+  // the second payment bought nothing, whatever the order's status: it is refunded in full, once
   const duplicates = all.filter(({ payment_id }) => payment_id === second?.id);
   const one = { amount: order.total_gross, reason: "DUPLICATE" };
   expect([second?.status, duplicates]).toMatchObject(["RETURNED", [one]]);
@@ -236,7 +242,7 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   expect(sold.reduce((sum, one) => sum + one.sold, 0)).toBe(active);
 }
 
-/** The newest refund says it: failed, or how much has gone back by then. */
+/** The newest refund decides the status: failed, or how much has been refunded so far. */
 function statusOf(
   { total_refunded, total_gross }: { total_refunded: number; total_gross: number },
   refunds: readonly { status: string }[],

@@ -10,12 +10,16 @@ import { fromSources, paidMoney } from "./paid-money.ts";
 import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./attention-flag.ts";
 
-/** How much, or all that is left; whether its buyer is told once it has gone back; what one who asks twice knows it by. */
+/**
+ * The amount, or all that is left; whether the buyer is told once it is refunded; and the
+ * idempotency key.
+ */
 export type RefundInput = { amount: number | "REST"; notifies_buyer: boolean; idempotency_key: string | null };
 
 /**
- * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left, to each payment no
- * more than came by it. How much is asked for, in the smallest unit; 0 where the rest is nothing.
+ * Refunds money that paid for an order: records the refund and requests it, one at a time and never
+ * more than is left, to each payment no more than it brought. Returns the requested amount, in the
+ * smallest unit; 0 if all that is left is nothing.
  * @throws AppError refund_pending, already_refunded, nothing_to_refund, invalid (amount)
  */
 export async function giveMoney(
@@ -31,7 +35,7 @@ export async function giveMoney(
   const amount = wanted === "REST" ? left : wanted;
   if (amount > left) throw invalid({ amount: "above_remaining" });
   if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
-  // by hand first: that is done at once, and what a provider sends back may take its time
+  // Offline money first: that is done at once, while a provider may take its time.
   const [first, ...others] = fromSources(paid.sources, amount).toSorted(offlineFirst);
   if (first) await giveFrom(ctx, order, facts, { ...how, ...first });
   for (const part of others)
@@ -48,10 +52,11 @@ async function giveFrom(
   { provider, ...part }: Part,
 ): Promise<void> {
   const { payment_id, amount, notifies_buyer, idempotency_key } = part;
-  // what goes back to a second card joins what is on its way to the first
+  // A refund to a second card joins the pending one to the first.
   const isAsked = order.refund_status === "REFUND_PENDING";
   const asked = await transitionOrder(ctx, order, isAsked ? {} : { refund: "request" });
-  // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
+  // A new refund by the organizer resolves an earlier failure; a buyer who cancels one more ticket
+  // does not.
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
   const how = { payment_id, amount, notifies_buyer, idempotency_key, reason: "ORGANIZER" as const };
   const refund_id = await requestRefund(ctx, order, facts, how);
@@ -63,8 +68,9 @@ function offlineFirst(one: { provider: string }, other: { provider: string }): n
 }
 
 /**
- * What came by transfer or at the door the organizer gives back: it is done when they say so. Where the buyer cancelled by the organizer’s
- * rules nobody has yet: it needs a hand, and the organizer is told.
+ * Money received by transfer or on site is returned by the organizer, so the refund is done when
+ * the organizer requests it. If the buyer cancelled by the organizer’s rules, it has not been
+ * returned yet: the order needs attention, and the organizer is told.
  */
 export async function recordOfflineRefund(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const refund = await findRefund(ctx.tx, refund_id);

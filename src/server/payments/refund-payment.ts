@@ -6,9 +6,10 @@ import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefus
 import { type Db, autocommit } from "#server/platform/database.ts";
 
 /**
- * Gives one refund's money back. The provider knows the refund by its reference, so a second run changes nothing. What is still
- * undecided when it has been asked for is followed by `reconcile-refunds`; what could not be asked for in twenty tries (2.7 days)
- * has failed, unless the provider knows of it.
+ * Executes one refund at its provider. The provider identifies the refund by its reference, so a
+ * second run changes nothing. A refund that is still undecided afterwards is tracked by
+ * `reconcile-refunds`; one that could not be requested in twenty attempts (2.7 days) has failed,
+ * unless the provider has it.
  */
 export const refundPayment = job({
   name: "refund-payment",
@@ -42,13 +43,16 @@ async function countFailedTry(db: Db, { id }: OwnRefund): Promise<void> {
     .execute();
 }
 
-/** How a provider finds a refund again. */
+/** The keys by which a provider finds a refund. */
 export function whichOf(refund: OwnRefund) {
   const { provider_refund_id, provider_payment_id } = refund;
   return { reference: refundReference(refund), provider_refund_id, provider_payment_id };
 }
 
-/** Whoever runs Foyer keeps its fee where the organizer gives money back, and not of money that came for nothing. */
+/**
+ * Requests the refund. The platform operator keeps its fee when the organizer decides to refund,
+ * and returns it in all other cases.
+ */
 function ask(db: Db, provider: PaymentProvider, refund: OwnRefund): Promise<ProviderRefund> {
   const { provider_payment_id, amount, currency, platform_fee, reason, failed_tries } = refund;
   const with_fee = platform_fee > 0 && reason !== "ORGANIZER";

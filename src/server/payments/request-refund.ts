@@ -11,12 +11,15 @@ type Wanted = {
   payment_id: number;
   amount: number;
   reason: RefundReason;
-  /** Its buyer is told when it has gone back: no other mail has told them. */
+  /** Whether the buyer is emailed when the refund succeeds, because no other email covers it. */
   notifies_buyer?: boolean;
   idempotency_key?: string | null;
 };
 
-/** One at a time of a payment; what is made in the provider's own dashboard may be under way beside it. */
+/**
+ * Refuses a second pending refund of a payment. One made in the provider's own dashboard may be
+ * pending beside ours.
+ */
 async function refusePending({ tx }: WriteContext, payment_id: number): Promise<void> {
   const pending = await tx
     .selectFrom("refunds")
@@ -29,8 +32,9 @@ async function refusePending({ tx }: WriteContext, payment_id: number): Promise<
 }
 
 /**
- * Writes a refund down and asks for it to be carried out, in the transaction of its cause: rows first, money later. The caller says
- * what it means for the order. The amount is in the smallest unit.
+ * Stores a refund and enqueues its execution in the transaction of its cause: the rows are
+ * committed before any money moves. The caller updates the order. The amount is in the smallest
+ * unit.
  * @throws AppError refund_pending
  */
 export async function requestRefund(

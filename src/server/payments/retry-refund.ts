@@ -9,9 +9,10 @@ import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./attention-flag.ts";
 
 /**
- * Asks once more for a refund that failed, for the same reason, and for as much as is left of it: more may have gone back meanwhile.
- * Whoever presses twice asks once.
- * @throws AppError not_found, refund_pending, already_refunded, conflict where it has not failed
+ * Requests a failed refund again, for the same reason and at most for what is left of it: more may
+ * have been refunded meanwhile. A second call changes nothing.
+ * @throws AppError not_found, refund_pending, already_refunded, conflict for a refund that has not
+ * failed
  */
 export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const failed = await failedRefund(ctx, order, refund_id);
@@ -28,8 +29,9 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
 }
 
 /**
- * Somebody gave the money back in another way: nothing is left to do. What our books say of the order stays as it is.
- * @throws AppError not_found, conflict where it has not failed
+ * Marks a failed refund as returned to the buyer in another way. The order's refunded total does
+ * not change.
+ * @throws AppError not_found, conflict for a refund that has not failed
  */
 export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const failed = await failedRefund(ctx, order, refund_id);
@@ -45,7 +47,7 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
   });
 }
 
-/** One of this order's that failed; undefined where somebody has seen to it. */
+/** Finds a failed refund of this order; undefined where it has been resolved. */
 async function failedRefund({ tx }: WriteContext, order: LockedOrder, refund_id: number) {
   const refund = await tx
     .selectFrom("refunds")

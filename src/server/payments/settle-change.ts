@@ -11,9 +11,10 @@ import { isPaidOffline } from "./offline-receipts.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
- * Gives back what an order's tickets cost less by since they were changed, to each payment no more than came by it. The order's total is
- * without it already, so nothing else of the order changes. `order` is as it was before.
- * @throws AppError refund_pending, nothing_to_refund where that much has not come
+ * Refunds the price reduction of a changed order, to each payment no more than it paid. The order's
+ * total excludes the amount already, so nothing else of the order changes. `order` is the order
+ * before the change.
+ * @throws AppError refund_pending, nothing_to_refund where less than the amount was paid
  */
 export async function giveChange(
   ctx: WriteContext,
@@ -32,8 +33,9 @@ export async function giveChange(
 }
 
 /**
- * Writes down what an order's tickets cost more by and was taken by hand: a payment of its own, so that what goes back later knows how much
- * came by which way. Of an order whose money was all taken by hand there are no payments: what was paid for it is said, not proven.
+ * Records the additional price of a changed order that was collected offline, as a payment of its
+ * own, so that later refunds find how much was paid in which way. An order whose money was all
+ * collected offline has no payments: what was paid for it is stated, not proven.
  */
 export async function receiveChange(
   { tx }: WriteContext,
@@ -62,8 +64,9 @@ async function insertManualOrder(tx: Tx, order: LockedOrder, { order_change_id, 
 }
 
 /**
- * What an order's tickets cost more by came by a link: it paid for the change, and for nothing else of the order. What had been taken by hand for
- * one that was made by hand is a payment from now on, too: what goes back goes back to both. `order` is as it was before.
+ * Records the additional price of a changed order that was paid by a link: the payment covers the
+ * change and nothing else of the order. Money that was collected offline for a manual order becomes
+ * a payment as well, so that refunds are split over both. `order` is the order before the change.
  */
 export async function noteChangePaid(
   ctx: WriteContext,

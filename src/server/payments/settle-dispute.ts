@@ -7,8 +7,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { updateAttentionFlag } from "./attention-flag.ts";
 
 /**
- * Somebody has seen to a dispute: answered the bank, or decided what becomes of the tickets. Its next word asks for them again.
- * @throws AppError not_found, conflict where it was won
+ * Marks a dispute as resolved: the organizer has answered the bank, or decided about the tickets.
+ * The next status change of the dispute needs attention again.
+ * @throws AppError not_found, conflict for a dispute that was won
  */
 export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispute_id: number): Promise<void> {
   const dispute = await ctx.tx

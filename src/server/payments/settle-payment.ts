@@ -31,9 +31,11 @@ import { updateAttentionFlag } from "./attention-flag.ts";
 type Payment = Awaited<ReturnType<typeof keepPayment>>;
 
 /**
- * Brings an order to what its provider says about a payment. Notice, return page, reconciliation and cancellation all come
- * through here, in any order and any number of times: the order is locked, and what is done already changes nothing. Money that
- * arrives when nothing can be had for it is given back; exactly one of ticket and refund (docs/payments.md).
+ * Brings an order in line with what the provider reports about a payment. Notices, the return page,
+ * reconciliation and cancellation all call this function, in any order and any number of times: the
+ * order is locked, and a result that is already applied changes nothing. Money that can no longer
+ * buy anything is refunded, so that each payment ends in exactly one of tickets and refund
+ * (docs/payments.md).
  */
 export async function settle(
   db: Db,
@@ -51,13 +53,19 @@ export async function settle(
     acting.log?.error({ provider_payment_id, reference, unmatched }, "Money came that belongs to nothing here");
 }
 
-/** The order that the payment's reference names, locked; undefined where it is none, or is not here. */
+/**
+ * Locks the order that the payment's reference names. Returns undefined where it names none, or
+ * where the order is not in this database.
+ */
 async function findOrder({ tx }: WriteContext, { reference }: ProviderPayment): Promise<LockedOrder | undefined> {
   const own = orderOfReference(reference);
   return own && lockOrder(tx, own).catch(unlessMissing);
 }
 
-/** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. Why it is none of its, or null. */
+/**
+ * As `settle`, for a caller that has locked the order named by the payment's reference. Returns why
+ * the payment is not one of the order's, or null.
+ */
 export async function settleIn(
   ctx: WriteContext,
   provider: PaymentProvider,
@@ -73,7 +81,10 @@ export async function settleIn(
   return null;
 }
 
-/** Whoever has an account at the provider can write any reference on a payment to themselves: it pays for their own orders at most. */
+/**
+ * Any owner of an account at the provider can set any reference on a payment to that account. A
+ * payment therefore counts only for orders of the account that received it.
+ */
 async function isPaidToItsOrganizer(
   { tx }: WriteContext,
   provider: PaymentProvider,
@@ -85,7 +96,10 @@ async function isPaidToItsOrganizer(
   return paid_to !== null && isConnectionOf(tx, { id: account_id }, provider, paid_to);
 }
 
-/** A card was declined, and the next one pays the same payment: it stays open, with the reason until there is another word. */
+/**
+ * A card was declined, and the next one can pay the same payment: the payment stays open and stores
+ * the failure code until the next report.
+ */
 async function noteDecline(
   ctx: WriteContext,
   order: LockedOrder,
@@ -107,7 +121,10 @@ async function noteDecline(
     await transitionOrder(ctx, order, { payment: action });
 }
 
-/** A failure that is told after a success changes nothing, one of an older try nothing about the order. */
+/**
+ * A failure reported after a success changes nothing. A failure of an older attempt changes nothing
+ * about the order.
+ */
 async function noteFailure(
   ctx: WriteContext,
   order: LockedOrder,
@@ -121,7 +138,7 @@ async function noteFailure(
   if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
 }
 
-/** A card that fails changes nothing about an order that waits for a transfer. */
+/** A failed card changes nothing about an order that awaits a transfer. */
 function isWaitingForCard({ status, payment_provider }: LockedOrder): boolean {
   return status === "AWAITING_PAYMENT" && payment_provider !== "offline";
 }
@@ -171,13 +188,14 @@ async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, 
     else await giveBack(ctx, held.order, facts, payment, said, "ORDER_EXPIRED");
   }
   await lookAtOthersSoon(ctx, payment);
-  // a part of it had come by transfer, and buys nothing now
+  // a partial amount may have been received offline, and buys nothing now
   if (order.payment_provider === "offline" && payment.provider !== "offline") await updateAttentionFlag(ctx.tx, order);
 }
 
 /**
- * Whether it has a ticket to be had: its people may have been erased, with their tickets, while it waited for its money. (What came by transfer is
- * refused as it is recorded, by `complete`: to give it back is for who has it.)
+ * Whether the order still has a ticket to give: its attendees may have been erased with their
+ * tickets while it waited for payment. (`complete` refuses such offline money when it is recorded:
+ * the organizer, who has it, returns it.)
  */
 async function hasTickets({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   const one = await tx
@@ -195,7 +213,9 @@ async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderContext
   await complete(ctx, order, facts, payment.provider);
 }
 
-/** Nobody needs this order's other payments now: reconciliation cancels them at the provider. */
+/**
+ * The order's other payments are not needed any more: reconciliation cancels them at the provider.
+ */
 async function lookAtOthersSoon({ tx, now }: WriteContext, payment: Payment): Promise<void> {
   await tx
     .updateTable("payments")

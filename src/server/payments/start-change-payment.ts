@@ -14,7 +14,8 @@ import { FRESH_MS, payableAt } from "./start-payment.ts";
 type Asked = { provider: PaymentProvider; id: number };
 
 /**
- * Starts paying a proposed change, or goes on with the payment that is open, as `startPayment` does for an order: two tabs have one payment.
+ * Starts paying for a proposed change, or returns the payment that is open, as `startPayment` does
+ * for an order: two tabs share one payment.
  * @throws AppError not_found, already_paid, too_late, payment_unavailable
  */
 export async function startChangePayment(db: Db, acting: Acting, order: OwnOrder, asked: Asked) {
@@ -55,7 +56,7 @@ async function paymentWanted(ctx: WriteContext, own: OwnOrder, { provider, id }:
 }
 
 /**
- * The payment that a proposed change stands or falls with: the one that paid for it, else the newest.
+ * The payment that decides a proposed change: the one that paid for it, else the newest.
  * @throws AppError not_found
  */
 export async function latestChangePayment(db: ReadDb, order: OwnOrder, id: number) {

@@ -15,15 +15,20 @@ import { receivedOf } from "./offline/received-amount.ts";
 import type { PaymentProvider, WantedPayment } from "./payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
-/** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
+/**
+ * A payment younger than this is returned without querying the provider: two tabs, or a double
+ * click.
+ */
 export const FRESH_MS = 3_000;
 
 /**
- * Starts paying, or goes on with the payment that is open. Short transactions with the provider between them; when the process
- * dies in the middle, the attempt that was written down finds the same payment again. A declined card gets a new payment, also when its
- * notice is still on its way: a key that is the order's own could never be tried twice.
- * @throws AppError order_expired, already_processed, already_paid, order_cancelled, below_minimum_charge, payment_unavailable; paid_in_part
- * where some of the money came by transfer
+ * Starts paying for an order, or returns the payment that is open. The provider is called between
+ * short transactions; if the process dies halfway, the stored attempt finds the same payment again.
+ * A declined card gets a new payment, even while its notice is still on its way: with a single key
+ * per order, a second card could never be tried.
+ * @throws AppError order_expired, already_processed, already_paid, order_cancelled,
+ * below_minimum_charge, payment_unavailable; paid_in_part where some of the money was received
+ * offline
  */
 export async function startPayment(db: Db, acting: Acting, provider: PaymentProvider, order: OwnOrder) {
   const wanted = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
@@ -73,7 +78,11 @@ async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: 
   return writeAttempt(ctx, order, provider, { amount: order.total_gross, currency: order.currency, paid_to });
 }
 
-/** Where the provider is to send the money: null where nobody has to connect anything. */
+/**
+ * The account at the provider that receives the money; null for a provider without connected
+ * accounts.
+ * @throws AppError payment_unavailable
+ */
 export async function payableAt(
   tx: WriteContext["tx"],
   provider: PaymentProvider,

@@ -4,7 +4,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { endAttempt } from "./attempts.ts";
 import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 
-/** Written down by whoever is first: this call, a second tab, or a notice that was quicker than our commit. */
+/**
+ * Stores a payment, whichever is first: this call, a second tab, or a webhook that was faster than
+ * our commit.
+ */
 export async function keepPayment(
   { tx, now }: WriteContext,
   provider: PaymentProvider,
@@ -32,7 +35,10 @@ export async function keepPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** The proposed change of this order that the payment names. One that it does not have is none: such money buys nothing. */
+/**
+ * The proposed change that the payment's reference names, or null. If the order does not have the
+ * change, the money buys nothing.
+ */
 async function proposedOf(tx: WriteContext["tx"], order: OwnOrder, reference: string): Promise<number | null> {
   const id = changeOfReference(reference);
   return id === undefined ? null : ((await findProposed(tx, order, id))?.id ?? null);

@@ -10,8 +10,9 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Every change of a payment's status: the machine is asked, and the update names the old one. The caller has its order locked.
- * @throws AppError conflict where the machine says no
+ * Changes the status of a payment. The state machine must allow it, and the update requires the old
+ * status. The caller has locked the order.
+ * @throws AppError conflict where the state machine refuses, or the status changed meanwhile
  */
 export async function transitionPayment(
   { tx, now }: WriteContext,
@@ -31,8 +32,8 @@ export async function transitionPayment(
 }
 
 /**
- * Every change of a refund's status, likewise, with the day on which the money went back, or came back after all. False, and nothing is
- * changed, when it has been decided before.
+ * Changes the status of a refund in the same way, and stores when the money was refunded, or
+ * returned by the bank. Returns false and changes nothing where the refund was already decided.
  */
 export async function transitionRefund(
   { tx, now }: WriteContext,
@@ -49,7 +50,7 @@ export async function transitionRefund(
       ...{ status, updated_at: now },
       ...(status === "SUCCEEDED" && { went_back_at: now }),
       ...(refund.status === "SUCCEEDED" && {
-        // one that an older Foyer noted while it was replaced has no day of its own
+        // a refund stored by an older version during an upgrade has no `went_back_at`
         went_back_at: refunds.fn.coalesce("went_back_at", "updated_at"),
         undone_at: now,
       }),

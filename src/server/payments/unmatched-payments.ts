@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { UnmatchedReason } from "./record-unmatched-payment.ts";
 
-/** What nobody has seen to, newest first. */
+/** Unresolved unmatched payments, newest first. */
 export async function listUnmatchedPayments(
   db: ReadDb,
   account: OwnAccount,
@@ -23,7 +23,7 @@ export async function listUnmatchedPayments(
     .execute();
   return rows.map(({ provider_payment_id, reason, ...row }) => ({
     ...row,
-    // without the account at the provider, which is theirs
+    // Without the id of the account at the provider, which is internal to them.
     provider_payment_id: provider_payment_id.split("/").at(-1) ?? "",
     reason: reason as UnmatchedReason,
     created_at: row.created_at.toISOString(),
@@ -31,7 +31,8 @@ export async function listUnmatchedPayments(
 }
 
 /**
- * Somebody has seen to it at the provider's: given it back, or found out whose it is. Whoever presses twice says it once.
+ * Marks an unmatched payment as resolved at the provider: refunded, or assigned to its owner. A
+ * second click changes nothing.
  * @throws AppError not_found
  */
 export async function settleUnmatchedPayment(
@@ -62,7 +63,7 @@ export async function settleUnmatchedPayment(
   });
 }
 
-/** How many payments came to nobody who is known here, for whoever runs this installation. */
+/** Number of unmatched payments that belong to no known account, for the operator. */
 export async function countUnclaimed(db: ReadDb): Promise<number> {
   const { left } = await db
     .selectFrom("astray_payments")

@@ -32,8 +32,9 @@ type Input = z.output<typeof platformImportInput>;
 type Given = { moved: PlatformExport; file_names: readonly string[]; locale: Locale; secrets: Secrets };
 
 /**
- * Makes a draft of what another product's files tell (tickets with as many places as are taken, what people were asked, a list for the
- * door) and begins to import its people. All of it is one transaction: there is a whole event or none. Asked twice by the same key, it is one.
+ * Creates a draft event from another platform's files (tickets with the sold quantities, questions,
+ * a check-in list) and starts the import of its attendees. Runs in one transaction: either the
+ * whole event is created or nothing. Repeated calls with the same key return the same event.
  * @throws AppError invalid, forbidden, too_many_tickets, too_many_questions
  */
 export async function moveIn(
@@ -70,7 +71,7 @@ export async function moveIn(
     ...{ idempotency_key, header: [], rows: [] },
   });
   await saveMapping(ctx, kept, mapping, locale);
-  // a garbled name is told with its file already
+  // reported with the file already
   const problems = [...moved.problems, ...plan.problems.filter(({ problem }) => problem !== "name_garbled")];
   const left = LEFT_BEHIND.flatMap((what) => {
     const count = moved.left[what];
@@ -92,7 +93,7 @@ export async function moveIn(
   return { event_id: event.id, import_id: kept.id };
 }
 
-/** Two presses come one after the other. */
+/** Serializes concurrent requests with the same key. */
 async function lockKey({ tx }: WriteContext, { account }: SignedIn, idempotency_key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`move in ${account.id} ${idempotency_key}`}, 0))`.execute(
     tx,
@@ -109,21 +110,23 @@ function findByKey({ tx }: WriteContext, { account }: SignedIn, idempotency_key:
     .executeTakeFirst();
 }
 
-/** With as many places as are taken: nothing is sold before somebody says how many there are. */
+/**
+ * The quantity equals the number sold: nothing is on sale until the organizer sets the capacity.
+ */
 function ticketOf({ title, prices }: ImportedTicket) {
   if (prices.length > TIERS_MAX) throw new AppError("too_many_tickets");
   const isTiered = prices.length > 1 || prices.some(({ label }) => label !== null);
   const isFree = prices.every(({ price }) => price === 0);
   return ticketInput.parse({
     title,
-    // other platforms' files tell what buyers paid
+    // other platforms' files contain what buyers paid
     tax_behavior: "inclusive",
     type: isTiered ? "TIERED" : isFree ? "FREE" : "PAID",
     prices: prices.map(({ label, price, sold }) => ({ label, price, initial_quantity_available: sold })),
   });
 }
 
-/** What people have answered there is asked here, of nobody who has to. */
+/** Creates the questions that attendees have answered on the other platform, as optional ones. */
 async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: PlatformExport): Promise<void> {
   const answers = orders.flatMap(({ attendees }) => attendees).flatMap((one) => one.answers);
   const asked = [...Map.groupBy(answers, ({ question }) => question)];
@@ -136,7 +139,7 @@ async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: P
   }
 }
 
-/** As many as an import tells apart. */
+/** The maximum number of different tickets in an import. */
 const IMPORT_TICKETS_MAX = 500;
 
 type Mapped = {
@@ -146,7 +149,7 @@ type Mapped = {
   check_in_list_id: number;
 };
 
-/** Every ticket there is the one that was made of it here. */
+/** Maps every ticket of the files to the one created from it. */
 function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportMappingInput {
   const people = moved.orders.flatMap(({ attendees }) => attendees);
   const values = Map.groupBy(people, ({ ticket, tier }) => itemName(ticket, tier));
@@ -161,7 +164,9 @@ function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportM
   });
 }
 
-/** Whoever has no tier has the ticket's one price, or the one of those who have none. */
+/**
+ * An attendee without a tier gets the ticket's only price, or the one for attendees without a tier.
+ */
 function isPriceOf(offer: ImportOffer, { ticket, tier }: ImportedAttendee): boolean {
   return offer.title === ticket && (offer.label === tier || (tier === null && offer.label === NO_TIER));
 }

@@ -48,7 +48,10 @@ export const platformImportRoutes: Route[] = [
   }),
 ];
 
-/** @throws AppError invalid (statuses), while a status is unanswered: no ticket becomes valid by a guess */
+/**
+ * @throws AppError invalid (statuses), while a status has no meaning yet: no ticket becomes valid
+ * by a guess
+ */
 function refuseUnanswered({ statuses }: PlatformExport): void {
   const unanswered = statuses.filter(({ becomes }) => becomes === null).map(({ value }) => value);
   if (unanswered.length === 0) return;

@@ -27,7 +27,7 @@ function contentOf(name: string): string {
 
 type Sent = { files: Record<string, string | Buffer>; fields?: Record<string, string> };
 
-/** A form with files, as browsers send it. */
+/** Sends a multipart form with files, as browsers do. */
 async function send(
   path: "/platform-imports" | "/platform-imports/preview" | "/platform-imports/read",
   token: string,
@@ -58,7 +58,7 @@ async function stage() {
     ...READ_AS,
     ...{ title: "Summer Night", start_date: "2027-06-19T19:30", organizer_id: String(organizer.id), language: "de" },
   };
-  /** Moves in and imports; gives the event, and what a door that scans hears. */
+  /** Creates and imports the event; returns it with a function that scans codes. */
   const moveIn = (...names: string[]) => platformFiles(filesOf(...names));
   const platformFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
     const asked = { ...fields, ...how, idempotency_key: randomUUID() };
@@ -85,8 +85,8 @@ async function stage() {
   return { account, token, fields, moveIn, platformFiles };
 }
 
-describe("a preview", () => {
-  test("says what would move in, and keeps nothing", async () => {
+describe("platform import preview", () => {
+  test("platform import preview shows what would be imported and stores nothing", async () => {
     const { token } = await stage();
     const before = await home.db.selectFrom("events").select("id").execute();
     const { status, body } = await send("/platform-imports/preview", token, {
@@ -110,14 +110,14 @@ describe("a preview", () => {
     ["JSON of something else", { "x.json": '{"event":{}}' }, "file", /not known/],
     ["orders alone", filesOf("hi-events-orders.csv"), "file", /attendees/],
     ["two products", filesOf("pretix-positions.csv", "tito-tickets.csv"), "file", /one event at a time/],
-  ])("refuses %s, and says why", async (_, files, field, sentence) => {
+  ])("platform import preview refuses %s and names the reason", async (_, files, field, sentence) => {
     const { token } = await stage();
     const { status, body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(status).toBe(422);
     expect(body.errors[field]?.[0]).toMatch(sentence);
   });
 
-  test("names a wrong field", async () => {
+  test("platform import preview reports an invalid field", async () => {
     const { token } = await stage();
     const files = filesOf("tito-tickets.csv");
     const { status, body } = await send("/platform-imports/preview", token, {
@@ -130,12 +130,12 @@ describe("a preview", () => {
 
 const EVENTBRITE = contentOf("eventbrite-attendees.csv");
 
-/** What the organizer chooses for one table, the rest as it is guessed. */
+/** Options of one table; those not given are detected. */
 function tablesOf(name: string, chosen: object): string {
   return JSON.stringify([{ name, separator: null, encoding: null, heading_line: null, ...chosen }]);
 }
 
-describe("how the files are read", () => {
+describe("reading options of a platform import", () => {
   test.each([
     ["commas", EVENTBRITE, { separator: ",", encoding: "utf-8", heading_line: 1 }],
     ["semicolons", EVENTBRITE.replaceAll(",", ";"), { separator: ";", encoding: "utf-8", heading_line: 1 }],
@@ -143,7 +143,7 @@ describe("how the files are read", () => {
     ["mixed line ends", EVENTBRITE.replace("\n", "\r\n"), { separator: ",", encoding: "utf-8", heading_line: 1 }],
     ["a title above", `Attendees of the summer night\n\n${EVENTBRITE}`, { separator: ",", heading_line: 3 }],
     ["a list of one's own", "Name;Amount\nAda;4\n", { separator: ";", heading_line: 1 }],
-  ])("is shown with the first lines: %s", async (_, content, read) => {
+  ])("detected reading options are returned with the first lines: %s", async (_, content, read) => {
     const { token } = await stage();
     const { status, body } = await send("/platform-imports/read", token, { files: { "guests.csv": content } });
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe("how the files are read", () => {
   });
 
   // SPEC 5.13
-  test("is chosen for each file by its name: separator, encoding and line of the headings", async () => {
+  test("separator, encoding and header line can be set for each file by its name", async () => {
     const { token } = await stage();
     const content = `Attendees;of the;summer night\n${EVENTBRITE.replaceAll(",", ";").replace("Lovelace", "£ukasz")}`;
     const files = { "guests.csv": Buffer.from(content, "latin1") };
@@ -173,7 +173,7 @@ describe("how the files are read", () => {
     expect((await preview("another.csv", western)).body.data.sample[0]).toMatchObject({ last_name: "Łukasz" });
   });
 
-  test("is nothing to choose for pretix' JSON", async () => {
+  test("pretix JSON has no reading options", async () => {
     const { token } = await stage();
     expect((await send("/platform-imports/read", token, { files: filesOf("pretix.json") })).body.data).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe("how the files are read", () => {
     [{ day_order: "YDM" }, "day_order"],
     [{ statuses: "[1" }, "statuses"],
     [{ statuses: '[{"value":"Deferred","becomes":"MAYBE"}]' }, "statuses.0.becomes"],
-  ])("%j is refused at its field", async (wrong, field) => {
+  ])("platform import with %j reports the error at its field", async (wrong, field) => {
     const { token, fields } = await stage();
     const files = { "guests.csv": EVENTBRITE };
     for (const [path, given] of [
@@ -200,7 +200,7 @@ describe("how the files are read", () => {
     }
   });
 
-  test("dates that can be read both ways are asked, and read as they are said", async () => {
+  test("ambiguous dates are reported, and read in the chosen order", async () => {
     const { token } = await stage();
     const files = { "guests.csv": EVENTBRITE.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28") };
     const asked = await send("/platform-imports/preview", token, { files, fields: READ_AS });
@@ -216,7 +216,7 @@ describe("how the files are read", () => {
     expect(orders[0]?.completed_at).toEqual(new Date("2026-04-05T20:28:00Z"));
   });
 
-  test("lines that a quotation mark swallows are told", async () => {
+  test("rows swallowed by an unclosed quotation mark are reported", async () => {
     const { token } = await stage();
     const files = { "guests.csv": EVENTBRITE.replace("London", '"London').replace(/\n$/, '"\n') };
     const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
@@ -226,14 +226,14 @@ describe("how the files are read", () => {
   });
 });
 
-describe("statuses that are not known", () => {
+describe("unknown statuses of a platform import", () => {
   const files = { "guests.csv": EVENTBRITE.replace("Attending", "Deferred").replace("Checked In", "Promised") };
   const answers = (...becomes: string[]) =>
     JSON.stringify(becomes.map((one, at) => ({ value: ["Deferred", "Promised"][at], becomes: one })));
 
   // SPEC 5.13
   // SECURITY S97
-  test("are asked with the number of their lines, and nothing moves in before each is answered", async () => {
+  test("unknown statuses are listed with their counts, and the import is refused until all are decided", async () => {
     const { token, fields } = await stage();
     const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(body.data.statuses).toEqual(
@@ -259,7 +259,7 @@ describe("statuses that are not known", () => {
     ["VALID", "CANCELLED", ["checked_in", "not_found"], 2],
     ["LEFT_OUT", "VALID", ["not_found", "checked_in"], 2],
     ["CANCELLED", "LEFT_OUT", ["not_found", "not_found"], 1],
-  ])("become what is answered: %s and %s", async (one, other, outcomes, made) => {
+  ])("unknown statuses get the chosen meanings %s and %s", async (one, other, outcomes, made) => {
     const { platformFiles } = await stage();
     const { report, scan } = await platformFiles(files, { statuses: answers(one, other) });
     expect(report.attendees_made).toBe(made);
@@ -268,8 +268,8 @@ describe("statuses that are not known", () => {
   });
 });
 
-describe("moving in", () => {
-  test("makes a draft with its tickets, orders and answers; figures are those of the days of sale", async () => {
+describe("platform import", () => {
+  test("platform import creates a draft with tickets, orders and answers, and stats by day of sale", async () => {
     const { token, moveIn } = await stage();
     const { event, report } = await moveIn("pretix-positions.csv", "pretix-orders.csv");
     expect(event).toMatchObject({ title: "Summer Night", status: "DRAFT" });
@@ -320,17 +320,20 @@ describe("moving in", () => {
       "3b9f6a34-6f0e-4a8e-9a5c-0c7f2d6e1b11/2Lq+8c0cN1w5bM0m7cS4vU3o9hQ1k2pXyZ0aBcDeFgH=",
       "5db08c56-8b20-4cb0-9c7e-2e914f803d33/2Lq+8c0cN1w5bM0m7cS4vU3o9hQ1k2pXyZ0aBcDeFgH=",
     ],
-  ])("%s: an old ticket is good at the door, once, and a cancelled one is not", async (_, names, valid, cancelled) => {
-    const { moveIn } = await stage();
-    const { event, scan } = await moveIn(...names);
-    expect(await scan(valid, cancelled)).toEqual([
-      ["checked_in", true],
-      ["not_found", false],
-    ]);
-    expect(await scan(valid)).toEqual([["already_checked_in", true]]);
-    expect(await recount(home.db)).toEqual([]);
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-  });
+  ])(
+    "%s: imported code is accepted once at check-in, and that of a cancelled ticket is not",
+    async (_, names, valid, cancelled) => {
+      const { moveIn } = await stage();
+      const { event, scan } = await moveIn(...names);
+      expect(await scan(valid, cancelled)).toEqual([
+        ["checked_in", true],
+        ["not_found", false],
+      ]);
+      expect(await scan(valid)).toEqual([["already_checked_in", true]]);
+      expect(await recount(home.db)).toEqual([]);
+      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+    },
+  );
 
   // SPEC 5.13
   test.each([
@@ -343,31 +346,28 @@ describe("moving in", () => {
       ",1,Early,General Admission,18441583424",
       ["–", "Early"],
     ],
-  ])(
-    "%s: of a ticket that some have without a tier, everybody has their own price",
-    async (_, name, of, by, labels) => {
-      const { platformFiles } = await stage();
-      const { event } = await platformFiles({ [name]: contentOf(name).replace(of, by) });
-      const had = await home.db
-        .selectFrom("attendees")
-        .innerJoin("ticket_prices", "ticket_prices.id", "attendees.ticket_price_id")
-        .select(["attendees.first_name", "ticket_prices.label"])
-        .where("attendees.event_id", "=", event.id)
-        .where("attendees.first_name", "in", ["Ada", "Charles"])
-        .orderBy("attendees.first_name")
-        .execute();
-      expect(had.map(({ label }) => label)).toEqual(labels);
-      expect(await recount(home.db)).toEqual([]);
-    },
-  );
+  ])("%s: attendees with and without a tier of one ticket get separate prices", async (_, name, of, by, labels) => {
+    const { platformFiles } = await stage();
+    const { event } = await platformFiles({ [name]: contentOf(name).replace(of, by) });
+    const had = await home.db
+      .selectFrom("attendees")
+      .innerJoin("ticket_prices", "ticket_prices.id", "attendees.ticket_price_id")
+      .select(["attendees.first_name", "ticket_prices.label"])
+      .where("attendees.event_id", "=", event.id)
+      .where("attendees.first_name", "in", ["Ada", "Charles"])
+      .orderBy("attendees.first_name")
+      .execute();
+    expect(had.map(({ label }) => label)).toEqual(labels);
+    expect(await recount(home.db)).toEqual([]);
+  });
 
-  test("who was let in there is in", async () => {
+  test("attendee checked in on the other platform is checked in after the import", async () => {
     const { moveIn } = await stage();
     const { scan } = await moveIn("alf-io-attendees.csv");
     expect(await scan("4caf7b45-7a1f-4b9f-8b6d-1d803e7f2c22")).toEqual([["already_checked_in", true]]);
   });
 
-  test("writes down what stays behind, to be taken along as a file", async () => {
+  test("data that was not imported is listed in the downloadable report", async () => {
     const { token, moveIn } = await stage();
     const { event, import_id } = await moveIn("tito-tickets.csv");
     const params = { event_id: event.id, import_id };
@@ -375,7 +375,7 @@ describe("moving in", () => {
     expect(String(body)).toContain("one event moves at a time");
   });
 
-  test("is taken back as a whole, and the draft can be deleted", async () => {
+  test("platform import can be undone completely, and the draft deleted", async () => {
     const { token, moveIn } = await stage();
     const { event, import_id } = await moveIn("tito-tickets.csv");
     const params = { event_id: event.id, import_id };
@@ -387,7 +387,7 @@ describe("moving in", () => {
   });
 
   // SPEC 5.13
-  test("is one event for one press, also where it is heard twice at once; another press is another one", async () => {
+  test("platform import with the same key creates one event, even concurrently; another key creates another", async () => {
     const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
     const idempotency_key = randomUUID();
     const press = (asked = { ...fields, idempotency_key }, by = token) =>
@@ -401,11 +401,11 @@ describe("moving in", () => {
     }
     const again = await press({ ...fields, idempotency_key: randomUUID() });
     expect(again.body.data.event.id).not.toBe(first.body.data.event.id);
-    // what is known of another account is nobody else's business
+    // a key of another account reveals nothing
     expect((await press({ ...elsewhere.fields, idempotency_key }, elsewhere.token)).status).toBe(409);
   });
 
-  test("is a whole event or none: what is wrong with the event itself makes nothing", async () => {
+  test("platform import with invalid event data creates nothing", async () => {
     const { token, fields } = await stage();
     const before = await home.db.selectFrom("events").select("id").execute();
     const elsewhere = await stage();

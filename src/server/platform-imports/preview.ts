@@ -5,7 +5,7 @@ import { LEFT_BEHIND, type PlatformExport } from "#domain/importers/importer.ts"
 const PROBLEMS_SHOWN = 50;
 const PEOPLE_SHOWN = 5;
 
-/** What is shown of it before anybody decides. */
+/** Returns the part of an import that is shown before the organizer decides. */
 export function previewOf(moved: PlatformExport): z.input<typeof platformImportPreview> {
   const { orders, left, problems } = moved;
   const people = orders.flatMap(({ attendees }) => attendees).filter(({ status }) => status === "ACTIVE");

@@ -27,7 +27,7 @@ const REFUSALS = {
 } satisfies Record<PlatformImportRefusal, unknown>;
 
 /**
- * What the files of another product tell of an event.
+ * Reads an event from the files of another platform.
  * @throws AppError invalid (file), unavailable
  */
 export function readPlatformFiles(
@@ -46,7 +46,8 @@ export function readPlatformFiles(
 }
 
 /**
- * How each table of the files is read, whosever export it is; pretix' JSON has nothing to choose.
+ * Returns how each table of the files is read, whatever platform it is from; pretix JSON has no
+ * options.
  * @throws AppError invalid (file), unavailable
  */
 export function readTables(files: readonly SentFile[], how: HowRead, reading: Reading): Promise<ReadTable[]> {
@@ -56,7 +57,7 @@ export function readTables(files: readonly SentFile[], how: HowRead, reading: Re
   }, reading.whose);
 }
 
-/** How tables are read, each by its name; `locale`: the reader's, which helps to guess. */
+/** The reading options of tables by name; `locale` is the user's and helps detection. */
 export type HowRead = { tables: readonly TableReading[]; locale: Locale };
 
 type SheetAsRead = Sheet & { read: FileReading | null };
@@ -70,14 +71,14 @@ async function sheetsOfAll(files: readonly SentFile[], how: HowRead, reading: Re
   return sheets;
 }
 
-/** All of them are in memory meanwhile. */
+/** Files are completely in memory while they are read. */
 const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });
 
 function refuse(refusal: PlatformImportRefusal): AppError {
   return invalid({ file: REFUSALS[refusal] });
 }
 
-/** Each sheet of a workbook: orders and tickets may stand in one. */
+/** Returns every sheet of a workbook: orders and tickets may be in one file. */
 async function sheetsOf({ name, content }: SentFile, how: HowRead, reading: Reading): Promise<SheetAsRead[]> {
   if (/^\s*(?:\uFEFF)?\s*\{/.test(content.subarray(0, 100).toString("utf8"))) {
     const sheet = sheetOfPretixJson(name, content.toString("utf8").replace(/^\uFEFF/, ""));

@@ -8,7 +8,8 @@ import { refuseFile } from "#server/imports/refuse-file.ts";
 export type SentFile = { name: string; content: Buffer };
 
 /**
- * The files of a multipart request and its fields, in any order; together no more than one import may be.
+ * Returns the files and fields of a multipart request, in any order; the total size is limited to
+ * that of one import.
  * @throws AppError wrong_content_type, malformed, too_large, invalid (file)
  */
 export async function readForm(request: FastifyRequest) {

@@ -2,13 +2,21 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** The workers that we have: a door's and the tickets' (`scripts/station-worker.ts`, `ticket-worker.ts`). */
+/**
+ * The service workers for check-in and tickets (`scripts/station-worker.ts`, `ticket-worker.ts`).
+ */
 const WORKERS = [join("check-in", "worker.js"), join("ticket", "worker.js")];
 
-/** What pages of other sites load of ours (`scripts/widget-files.ts`); whoever isolates itself from others must be let, too. */
+/**
+ * The scripts that other sites load (`scripts/widget-files.ts`); sites with cross-origin isolation
+ * must be able to load them, too.
+ */
 const EMBEDDED = /(^|[/\\])(widget|foyer-tickets-[\da-f]+)\.js(\.(br|gz))?$/;
 
-/** The built scripts, styles, fonts and icons. What is under `assets/` has its content in its name and is kept for ever. */
+/**
+ * Serves the built scripts, styles, fonts and icons. Files under `assets/` have a content hash in
+ * their name and are cached indefinitely.
+ */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -18,7 +26,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       if (WORKERS.some((worker) => path.startsWith(join(folder, worker)))) {
-        // it asks for what its pages ask for, and is asked for anew by each of them
+        // a worker makes the requests of its pages, and every page load revalidates its script
         reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
         return reply.header("cache-control", "no-cache");
       }

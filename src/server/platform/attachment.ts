@@ -1,4 +1,7 @@
-/** How a file is saved: the name as it is for those who understand it, and in plain letters for the rest. */
+/**
+ * Returns the Content-Disposition of a download: the exact name for clients that support it, and an
+ * ASCII fallback.
+ */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]+/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -16,7 +16,7 @@ afterAll(() => home.close());
 const HOUR = 3_600_000;
 
 // SECURITY S168
-test("is the database's, however far this process is off", async () => {
+test("clock is the database's, even if this process's clock is wrong", async () => {
   const measured = databaseClock(home.db);
   const own = Date.now;
   try {
@@ -29,7 +29,7 @@ test("is the database's, however far this process is off", async () => {
   }
 });
 
-test("is one for the whole of a call: what it reads, what it decides, what it writes down", async () => {
+test("clock is used for all reads, decisions and writes of a request", async () => {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
   const dates = { start_date: inDays(0, 3), end_date: inDays(0, 8) };
@@ -55,7 +55,7 @@ test("is one for the whole of a call: what it reads, what it decides, what it wr
 });
 
 // SECURITY S168
-test("is the page's, too: what it says is on sale is what the till, which asks the database itself, sells", async () => {
+test("event page shows a ticket as on sale by the same clock", async () => {
   const start = new Date(Date.now() + HOUR);
   const event = await anEvent(home.db, { status: "LIVE" });
   await aTicket(home.db, { event, sale_start_date: start });
@@ -69,7 +69,7 @@ test("is the page's, too: what it says is on sale is what the till, which asks t
 });
 
 // SPEC 4.40
-test("opens and closes a door to the second", async () => {
+test("check-in list opens and closes to the second", async () => {
   clock.set(new Date());
   const event = await anEvent(home.db, { status: "LIVE" });
   const opens = new Date(clock.now().getTime() + HOUR);

@@ -4,13 +4,14 @@ import { calmLog } from "./throttled-log.ts";
 import type { ReadDb } from "./database.ts";
 
 /**
- * The one clock: the database's, so that all processes agree. Each process knows how far its own is off, measured when it starts and
- * every minute, so that nobody asks the database for the time. What is decided to the millisecond (a hold that ends) is decided
- * by PostgreSQL itself, under the lock.
+ * The application's clock: the database's, so that all processes agree. Each process measures the
+ * offset of its own clock at startup and every minute, so that no request has to query the time.
+ * Decisions that need millisecond precision (the end of a hold) are made by PostgreSQL itself,
+ * under the lock.
  */
 export type Clock = { now(): Date };
 
-/** Until the first measurement it goes by the machine's own clock. */
+/** Uses the machine's clock until the first measurement. */
 export function databaseClock(
   db: ReadDb,
   log?: Pick<BaseLogger, "warn">,
@@ -20,7 +21,7 @@ export function databaseClock(
     const asked = Date.now();
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
     const answered = Date.now();
-    // It was read somewhere between question and answer.
+    // The time was read between request and response: assume the middle.
     if (rows[0]) ahead = rows[0].at.getTime() - (asked + answered) / 2;
   };
   let failed = 0;
@@ -29,7 +30,7 @@ export function databaseClock(
       () => (failed = 0),
       (err: unknown) => {
         failed += 1;
-        // one that fails is made up for by the next; until then the difference measured last goes on to count
+        // the next measurement makes up for a failed one; until then the last offset remains in use
         if (log && failed >= FAILED_MAX)
           calmLog(log).missed({ err, failed }, "The database's clock could not be measured for minutes");
       },

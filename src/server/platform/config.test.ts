@@ -7,8 +7,8 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
-describe("readConfig", () => {
-  test("needs no setting at all", () => {
+describe("configuration", () => {
+  test("configuration has defaults for all settings", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "0.0.0.0",
@@ -23,15 +23,15 @@ describe("readConfig", () => {
     });
   });
 
-  test("takes an empty variable for none", () => {
+  test("empty environment variable counts as unset", () => {
     expect(readConfig({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtp_url: undefined });
   });
 
-  test("names itself by the port it listens on", () => {
+  test("default APP_URL has the configured port", () => {
     expect(readConfig({ PORT: "8080" }).app_url).toBe("http://localhost:8080");
   });
 
-  test("drops the slash at the end of the address", () => {
+  test("trailing slash of APP_URL is removed", () => {
     expect(readConfig({ APP_URL: "https://tickets.example.com/" }).app_url).toBe("https://tickets.example.com");
   });
 
@@ -45,7 +45,7 @@ describe("readConfig", () => {
     ["https://tickets.example.com", "on", "everybody"],
     ["http://localhost:3000", "on", "everybody"],
     ["http://localhost:3000", "off", "nobody"],
-  ])("at %s with SANDBOX_PAYMENTS %s pretends money to: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
+  ])("at %s with SANDBOX_PAYMENTS %s the sandbox is offered to: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
     expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).sandbox_for).toBe(expected);
   });
 
@@ -54,23 +54,23 @@ describe("readConfig", () => {
     [undefined, false, false],
     ["on", false, true],
     ["off", true, false],
-  ])("with LOG_LINKS %s on a terminal (%s) prints links: %s", (LOG_LINKS, isTerminal, expected) => {
+  ])("LOG_LINKS %s on a terminal (%s) logs links: %s", (LOG_LINKS, isTerminal, expected) => {
     expect(readConfig({ LOG_LINKS }, { is_terminal: isTerminal }).has_links_in_log).toBe(expected);
   });
 
-  test("believes as many proxies, or those, as it is told", () => {
+  test("TRUSTED_PROXIES is a number of hops or a list of networks", () => {
     const proxies = (TRUSTED_PROXIES?: string) => readConfig({ TRUSTED_PROXIES }).trusted_proxies;
     expect(proxies()).toBeUndefined();
     expect(proxies(" 2 ")).toEqual({ hops: 2 });
     expect(proxies("10.0.0.5, fd00::/8")).toEqual({ networks: ["10.0.0.5", "fd00::/8"] });
   });
 
-  test("has terms and a privacy policy where their addresses are given", () => {
+  test("terms and privacy policy are configured by their URLs", () => {
     const { legalDocuments } = readConfig({ TERMS_URL: " https://example.com/terms " });
     expect(legalDocuments).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
   });
 
-  test("SECRET_KEY is one long key, or two while one replaces the other, and a bad one is never printed", () => {
+  test("SECRET_KEY is one long key, or two during a rotation, and an invalid one is never printed", () => {
     const [fresh, old] = ["n".repeat(40), "o".repeat(40)];
     expect(readConfig({ SECRET_KEY: fresh }).secret_keys).toEqual([fresh]);
     expect(readConfig({ SECRET_KEY: `${fresh}, ${old}` }).secret_keys).toEqual([fresh, old]);
@@ -80,7 +80,7 @@ describe("readConfig", () => {
       );
   });
 
-  test("says which settings change nothing", () => {
+  test("settings without effect are listed", () => {
     const idle = (env: Record<string, string>) =>
       idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
     expect(idle({})).toEqual([]);
@@ -93,7 +93,7 @@ describe("readConfig", () => {
     expect(idle({ DATA_DIR: "/data", DATABASE_URL, SECRET_KEY: "k".repeat(32) })).toEqual(["DATA_DIR"]);
   });
 
-  test("has Stripe when there are its keys", () => {
+  test("Stripe is configured by its keys", () => {
     expect(readConfig(STRIPE).stripe).toEqual({
       secret_key: "sk_test_1",
       publishable_key: "pk_test_1",
@@ -112,13 +112,13 @@ describe("readConfig", () => {
     [{ STRIPE_FEE_PERCENT: "50.001" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
     [{ STRIPE_FEE_PERCENT: "-1" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
     [{ STRIPE_WEBHOOK_SECRET: "whsec_1,secret" }, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"],
-  ])("does not start with half of Stripe: %j", (wrong, sentence) => {
+  ])("incomplete Stripe configuration is refused: %j", (wrong, sentence) => {
     const reading = () => readConfig({ ...STRIPE, ...wrong });
     expect(reading).toThrow(BadSetting);
     expect(reading).toThrow(sentence);
   });
 
-  test("takes a database behind a socket", () => {
+  test("DATABASE_URL may name a Unix socket", () => {
     const DATABASE_URL = "postgres://foyer@/foyer?host=/run/postgresql";
     expect(readConfig({ DATABASE_URL }).database_url).toBe(DATABASE_URL);
   });
@@ -201,7 +201,7 @@ describe("readConfig", () => {
       "secret",
       "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here).",
     ],
-  ])("says in one sentence what is wrong with %s=%s", (name, value, sentence) => {
+  ])("invalid setting %s=%s is refused with a message", (name, value, sentence) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(BadSetting);
     expect(reading).toThrow(sentence);

@@ -6,7 +6,10 @@ import { StartRefused } from "./start-refused.ts";
 import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies.ts";
 import { readAppleWallet, readGoogleWallet, type WalletSettings } from "./wallet-settings.ts";
 
-/** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
+/**
+ * Reads the operator's settings from the environment, once at startup. An empty variable counts as
+ * unset.
+ */
 export function readConfig(
   env: Record<string, string | undefined>,
   { is_terminal = process.stdout.isTTY === true } = {},
@@ -43,50 +46,61 @@ export function readConfig(
 export type StripeConfig = {
   secret_key: string;
   publishable_key: string;
-  /** Two while one takes the other's place. */
+  /** Two during a rotation. */
   webhook_secrets: readonly string[];
   api_base: string;
-  /** What the platform keeps of each payment, in thousandths of a percent. */
+  /** The platform's share of each payment, in thousandths of a percent. */
   fee_rate: number;
 };
 
 export type Config = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   host: string;
-  /** How people reach this product, without a slash at the end; the base of every link in a mail. */
+  /** The public URL without a trailing slash; the base of every link in an email. */
   app_url: string;
-  /** Absolute. The built-in database; empty when `database_url` is set. */
+  /** Absolute path of the embedded database; empty if `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
-  /** What the secrets in the database are encrypted with, the newest first; none: a file in `data_dir` (`findSecretKeys`). */
+  /**
+   * The keys that encrypt secrets in the database, the newest first; empty: a file in `data_dir`
+   * (`findSecretKeys`).
+   */
   secret_keys: readonly string[];
   smtp_url: string | undefined;
   mail_from: string;
   stripe: StripeConfig | undefined;
-  /** Whom test cards are offered to, which cost nothing. By itself to this machine alone: money must never be pretended to a public. */
+  /**
+   * Who is offered free test cards. By default only this machine: the public must never be able to
+   * pay with test money.
+   */
   sandbox_for: "everybody" | "this_machine" | "nobody";
   log_level: LogLevel;
-  /** Whoever sends it may read /metrics from another machine. */
+  /** The token that allows reading /metrics from another machine. */
   metrics_token: string | undefined;
-  /** What one network may hold of an event at once: open orders (0: any number), and percent of the places of a ticket. */
+  /**
+   * The hold limits of one network per event: open orders (0 for unlimited), and percent of a
+   * ticket's stock.
+   */
   network_limits: { orders: number; share: number };
-  /** Mails of messages that an account may send within 24 hours. */
+  /** How many message emails an account may send within 24 hours. */
   messages_a_day: number;
-  /** Undefined: as `trustProxy` has it. */
+  /** Undefined: the default of `trustProxy`. */
   trusted_proxies: TrustedProxies | undefined;
-  /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
+  /**
+   * Whether sign-in links are logged while there is no mail server. By default only on a terminal.
+   */
   has_links_in_log: boolean;
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
-  /** Tickets as passes for phones: those that are set. */
+  /** Wallets that are configured. */
   wallets: WalletSettings;
 };
 
-/** Shorter ones can be guessed. */
+/** Shorter keys could be guessed. */
 export const SECRET_KEY_MIN = 32;
 
-/** Settings that are read and change nothing (yet), each in a sentence for the log. */
+/** Returns a log message for each setting that has no effect (yet). */
 export function idleSettings(
   { stripe, database_url, secret_keys, wallets: { apple } }: Config,
   env: Record<string, string | undefined>,
@@ -109,7 +123,7 @@ export function idleSettings(
   ];
 }
 
-/** A setting that cannot be. The message names it and says what it must be. */
+/** An invalid setting. The message names it and states what is required. */
 export class BadSetting extends StartRefused {
   override name = "BadSetting";
 }
@@ -117,10 +131,10 @@ export class BadSetting extends StartRefused {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Each message goes on from "NAME must be". */
+/** Each message completes "NAME must be". */
 const settings = z.object({
   PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
-  // Every interface, so that it also works in a container and for the phone on the same network.
+  // All interfaces, so that it works in a container and for devices on the same network.
   HOST: z.string().default("0.0.0.0"),
   APP_URL: webAddress("the address people type, such as https://tickets.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
@@ -213,7 +227,10 @@ function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox
   return isLoopbackName(new URL(app_url).hostname) ? "this_machine" : "nobody";
 }
 
-/** All three or none: without the publishable key nobody can pay, without the signing secret nobody hears of refunds and disputes. */
+/**
+ * All three or none: without the publishable key buyers cannot pay, without the signing secret
+ * refunds and disputes go unnoticed.
+ */
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
   const { STRIPE_SECRET_KEY: secret_key, STRIPE_PUBLISHABLE_KEY: publishable_key } = data;
   if (!secret_key) return undefined;
@@ -241,7 +258,7 @@ function missing(name: string, what: string): BadSetting {
   return new BadSetting(`${name} must be set beside STRIPE_SECRET_KEY: ${what}.`);
 }
 
-/** Never printed, not even when they are wrong. */
+/** Never printed, not even if invalid. */
 const secrets = new Set([
   "DATABASE_URL",
   "SECRET_KEY",
@@ -306,7 +323,7 @@ function databaseAddress() {
     );
 }
 
-/** What stands for the host: `libpq` takes several there, with commas between them. */
+/** Returns the host part, in which `libpq` accepts several hosts separated by commas. */
 function hostsOf(value: string): string {
   const authority = /^[a-z]+:\/\/([^/?]*)/.exec(value)?.[1] ?? "";
   return `${authority.slice(authority.lastIndexOf("@") + 1)}${parametersOf(value).get("host") ?? ""}`;
@@ -316,7 +333,7 @@ function parametersOf(value: string): URLSearchParams {
   return new URLSearchParams(value.split("?")[1]);
 }
 
-/** postgres://user@/database?host=/run/postgresql has no host, which the web's addresses do not know. */
+/** postgres://user@/database?host=/run/postgresql has no host, which the URL parser refuses. */
 function isSocketAddress(value: string, protocols: string[]): boolean {
   return protocols.some((protocol) => value.startsWith(`${protocol}//`)) && value.includes("@/");
 }

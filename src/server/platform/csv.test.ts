@@ -28,7 +28,7 @@ async function csvOf(people: Person[]): Promise<string> {
 }
 
 // SECURITY S163
-test("is RFC 4180 in UTF-8, with the mark by which spreadsheets know it", async () => {
+test("CSV file is RFC 4180 in UTF-8 with a byte order mark", async () => {
   const csv = await csvOf([
     { name: 'Zoë "Zo" Müller, Jr.', paid: "12.50" },
     { name: "two\nlines", paid: 3 },
@@ -38,7 +38,7 @@ test("is RFC 4180 in UTF-8, with the mark by which spreadsheets know it", async 
 });
 
 test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])(
-  "what a spreadsheet would take for a formula begins with an apostrophe: %j",
+  "CSV cell that looks like a formula is prefixed with an apostrophe: %j",
   async (name) => {
     expect(await csvOf([{ name, paid: -5 }])).toMatch(/\r\n"?'[^\r]?/);
     expect(await csvOf([{ name, paid: -5 }])).toMatch(/,-5\r\n$/);
@@ -56,9 +56,12 @@ test.each([
   ["x\r\n+1+1", `"x\r\n'+1+1"`],
   ["x;＝1+1", `"x;'＝1+1"`],
   ["=1;=2", `"'=1;'=2"`],
-])("nor does one begin behind what a spreadsheet may split at: %j", async (name, written) => {
-  expect(await csvOf([{ name, paid: 0 }])).toBe(`\uFEFFName,"Bezahlt, in EUR"\r\n${written},0\r\n`);
-});
+])(
+  "CSV cell is prefixed with an apostrophe also after characters at which a spreadsheet may split: %j",
+  async (name, written) => {
+    expect(await csvOf([{ name, paid: 0 }])).toBe(`\uFEFFName,"Bezahlt, in EUR"\r\n${written},0\r\n`);
+  },
+);
 
 test.each([
   ["Seat 3; balcony", '"Seat 3; balcony"'],
@@ -66,19 +69,19 @@ test.each([
   ["- first\n\nb - c", `"'- first\n\nb - c"`],
   ["a - b = c + d @ e", "a - b = c + d @ e"],
   ["Ana, +351 210 000 000", '"Ana, +351 210 000 000"'],
-])("ordinary text stays as it is: %j", async (name, written) => {
+])("CSV cell with ordinary text is unchanged: %j", async (name, written) => {
   expect(await csvOf([{ name, paid: 0 }])).toContain(`\r\n${written},0\r\n`);
 });
 
-test("what went back is a number, not a formula: spreadsheets add it up", async () => {
+test("negative amount in a CSV file is a number, which spreadsheets can sum", async () => {
   expect(await csvOf([{ name: "-5.00-1", paid: "-5.00" }])).toMatch(/\r\n'-5\.00-1,-5\.00\r\n$/);
 });
 
-test("without rows there are still the headings", async () => {
+test("CSV file without rows has the headings", async () => {
   expect(await csvOf([])).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n');
 });
 
-test("the name of the file can't break out of its header", async () => {
+test("CSV file name cannot break out of its header", async () => {
   const answer = await serving(() => inBatches(async () => []), 'orders-"x"\r\n; ночь').inject("/people");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe(
@@ -86,7 +89,7 @@ test("the name of the file can't break out of its header", async () => {
   );
 });
 
-test("the first rows are on their way before the next ones are read", async () => {
+test("CSV response sends the first rows before the next ones are read", async () => {
   let sawFirst = () => {};
   const isSeen = new Promise<void>((resolve) => (sawFirst = resolve));
   const response = await open(
@@ -103,7 +106,7 @@ test("the first rows are on their way before the next ones are read", async () =
   expect(String(second)).toContain("Grace");
 });
 
-test("what fails before the first row is still a refusal", async () => {
+test("CSV error before the first row is still an error response", async () => {
   const failing = serving(() => inBatches(() => Promise.reject(new Error("the database is away"))));
   failing.setErrorHandler((_error, _request, reply) => reply.status(503).send({ code: "unavailable" }));
   const answer = await failing.inject("/people");
@@ -114,7 +117,7 @@ test("what fails before the first row is still a refusal", async () => {
   ]);
 });
 
-test("a reader who does not read is not read ahead for", async () => {
+test("CSV rows are not read ahead of a slow client", async () => {
   let batches = 0;
   const row = { name: "x".repeat(1_000), paid: 1 };
   const response = await open(
@@ -129,7 +132,7 @@ test("a reader who does not read is not read ahead for", async () => {
   response.destroy();
 });
 
-test("when the reader goes away, the reading ends", async () => {
+test("CSV rows are no longer read after the client disconnects", async () => {
   let batches = 0;
   let ended = () => {};
   const end = new Promise<void>((resolve) => (ended = resolve));

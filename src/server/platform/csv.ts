@@ -4,22 +4,28 @@ import type { FastifyReply } from "fastify";
 import { attachment } from "./attachment.ts";
 import { withFormulaGuard } from "./formula-guard.ts";
 
-/** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
+/**
+ * A column: its heading and the content of its cells. An amount is decimal text (`moneyToDecimal`),
+ * which spreadsheets read as a number.
+ */
 export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
 
-/** What a cell of a sheet is: `money` is a decimal number of the currency's main unit, a `time` is `2027-05-03 18:30`, in its place's time, a `day` its beginning. */
+/**
+ * The type of a spreadsheet cell: `money` is a decimal number in the currency's main unit, `time` a
+ * local time such as `2027-05-03 18:30`, `day` the beginning of a day.
+ */
 export type CellKind = "text" | "count" | "money" | "time" | "day";
 
-/** A column of a file that may be CSV or a sheet; `key` names it to whoever chooses columns. */
+/** A column of a CSV or spreadsheet file; `key` identifies it in a choice of columns. */
 export type FileColumn<Row> = CsvColumn<Row> & { key: string; kind?: CellKind };
 
 type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncGenerator<Row[]> };
 
 /**
- * Answers a CSV file named `name` (RFC 4180, UTF-8 with the mark by which spreadsheets know it), written while it is read:
- * there is never more than a batch or two in memory, and when the reader goes away the reading ends.
- * What a spreadsheet would take for a formula begins with an apostrophe, inside a cell, too, where it may split it. What fails before the
- * first row is still a refusal.
+ * Responds with a CSV file named `name` (RFC 4180, UTF-8 with a byte order mark), streamed while it
+ * is read: at most two batches are in memory, and reading ends when the client disconnects. Text
+ * that a spreadsheet would take for a formula is prefixed with an apostrophe, also within a cell
+ * where a spreadsheet may split it. A failure before the first row is still an error response.
  */
 export async function sendCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
   const first = await batches.next();
@@ -30,7 +36,7 @@ export async function sendCsv<Row>(reply: FastifyReply, { name, columns, batches
   return csvText(columns, batches, first.done ? [] : first.value);
 }
 
-/** The text of such a file, for whoever puts it somewhere else than into an answer. */
+/** Returns the CSV text as a stream, for uses other than a response. */
 export function csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncGenerator<Row[]>,
@@ -40,9 +46,10 @@ export function csvText<Row>(
 }
 
 /**
- * All rows, a batch at a time: `next` reads on after the last row of the batch before. Every batch is a statement of its own,
- * so however slowly somebody downloads, no connection and no snapshot is held for it. Batches are small because writing one
- * takes the process for itself: 250 rows some milliseconds, a thousand long enough for a buyer to notice.
+ * Yields all rows in batches: `next` reads on after the last row of the batch before. Every batch
+ * is a separate statement, so a slow download occupies no connection and no snapshot. Batches are
+ * small because formatting one blocks the process: 250 rows take a few milliseconds, a thousand
+ * would be noticeable to buyers.
  */
 export async function* inBatches<Row>(
   next: (after: Row | undefined, size: number) => Promise<Row[]>,
@@ -76,5 +83,8 @@ function toText(records: (string | number | null)[][]): string {
   });
 }
 
-/** Where a comma parts decimals, spreadsheets split a file at semicolons, others at tabs: whatever quotes say, unless a line begins with them. */
+/**
+ * With a decimal comma, spreadsheets split a file at semicolons, others at tabs, ignoring quotes
+ * unless a line begins with them.
+ */
 const SPLITS = /[;\t]/;

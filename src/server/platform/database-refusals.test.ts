@@ -19,7 +19,8 @@ beforeAll(async () => {
       raise exception 'refused' using errcode = new.code, constraint = 'affiliates_fit', table = 'affiliates', detail = 'Failing row contains (ada@example.test).';
     end $$`.execute(home.db);
 });
-// an endpoint does not declare what only a fault of ours makes it answer
+// An endpoint does not declare a code that only a bug of ours produces, so the undeclared
+// `conflict` is expected here.
 afterAll(() =>
   home.close().catch((error: unknown) => {
     if (!String(error).endsWith("POST /events/:event_id/affiliates conflict")) throw error;
@@ -39,8 +40,8 @@ async function create(code: string) {
   );
 }
 
-describe("a constraint that no feature declares", () => {
-  test("is a conflict for the caller and an error in the log, with the constraint and without the row", async () => {
+describe("undeclared constraint", () => {
+  test("violation of an undeclared constraint returns a conflict and is logged as an error without the row", async () => {
     await sql`create trigger refuse_affiliates before insert on affiliates for each row execute function refuse_affiliate()`.execute(
       home.db,
     );
@@ -61,7 +62,7 @@ describe("a constraint that no feature declares", () => {
   });
 
   // SECURITY S11
-  test("that a column is missing (23502) is logged without the failing row, also as a cause", async () => {
+  test("not-null violation (23502) is logged without the failing row, also as a cause", async () => {
     await sql`alter table affiliates add column forgotten text not null default 'x'`.execute(home.db);
     await sql`alter table affiliates alter column forgotten drop default`.execute(home.db);
     const { status } = await create("ada");
@@ -72,7 +73,7 @@ describe("a constraint that no feature declares", () => {
     await sql`alter table affiliates drop column forgotten`.execute(home.db);
   });
 
-  test("is no fault where the name is somebody's field", async () => {
+  test("duplicate value of a field with a declared unique constraint is not logged as an error", async () => {
     const { account, token } = await aSignedInUser(home.db, { is_owner: true });
     const event = await anEvent(home.db, { account });
     const asked = { params: { event_id: event.id }, body: { name: "Early", color: "GREEN" as const } };

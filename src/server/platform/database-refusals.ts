@@ -9,13 +9,14 @@ declare module "#server/platform/app-context.ts" {
 type DatabaseRefusal = { sqlstate: string; constraint: string; table: string };
 
 /**
- * What the database refused though no feature declares it (`taken.ts`): a fault of ours, also where its caller is answered as if it were
- * theirs. It is logged with the constraint, never with the values, and counted for `/metrics`.
+ * Logs and counts (for `/metrics`) constraint violations and invalid values that reached the
+ * database although no feature declares them. They are bugs of ours, even where the caller gets a
+ * 4xx response. The log has the constraint, never the values.
  */
 export class DatabaseRefusals {
   readonly #counts = new Map<string, { refusal: DatabaseRefusal; count: number }>();
 
-  /** Does nothing for any other error. */
+  /** Ignores any other error. */
   note(log: Pick<BaseLogger, "error">, error: unknown, about: object = {}): void {
     const refusal = databaseRefusal(error);
     if (!refusal) return;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("values", () => {
-  test("reads what the tables hold as the types say", async () => {
+describe("column types", () => {
+  test("columns are read as the types that the code declares", async () => {
     const { rows } =
       await sql`select 5::bigint as big, array[5, null]::bigint[] as bigs, date '2026-03-01' as day, array[date '2026-03-01'] as days,
       timestamptz '2026-03-01 12:00Z' as at, '{"a":1}'::jsonb as data, array['a']::text[] as words, true as truth`.execute(
@@ -32,14 +32,14 @@ describe("values", () => {
     });
   });
 
-  test("refuses a number that it could not give exactly", async () => {
+  test("bigint that is too large to be exact is an error", async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow("9007199254740993");
   });
 });
 
-describe("what reads", () => {
+describe("read-only connections", () => {
   // SECURITY S35
-  test("can't write: the database refuses it, whatever the types were talked into", async () => {
+  test("read-only connection refuses every kind of write", async () => {
     const { reads } = database;
     await sql`insert into scraps values (7, 'readable')`.execute(db);
     expect((await sql`select words from scraps where id = 7`.execute(reads)).rows).toEqual([{ words: "readable" }]);
@@ -56,13 +56,13 @@ describe("what reads", () => {
   });
 });
 
-describe("a transaction", () => {
-  test("commits what it did", async () => {
+describe("transactions", () => {
+  test("transaction commits when its work returns", async () => {
     await inTransaction(db, (tx) => note(tx, "kept"));
     expect(await scraps()).toEqual(["kept"]);
   });
 
-  test("undoes all of it when it throws", async () => {
+  test("transaction rolls back when its work throws", async () => {
     const failing = inTransaction(db, async (tx) => {
       await note(tx, "lost");
       throw new Error("no");
@@ -71,7 +71,7 @@ describe("a transaction", () => {
     expect(await scraps()).toEqual(["kept"]);
   });
 
-  test("is the only thing that may write", () => {
+  test("only the transaction type has write methods", () => {
     expectTypeOf<Db>().not.toExtend<Tx>();
     expectTypeOf<Tx>().not.toExtend<Db>();
     expectTypeOf<Tx>().toExtend<ReadDb>();
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     }
   });
 
-  test("or a single statement, which says so by its name", async () => {
+  test("autocommit writes a single statement without a transaction", async () => {
     await autocommit(db)
       .insertInto("scraps" as never)
       .values({ id: 9, words: "by itself" } as never)
@@ -91,15 +91,15 @@ describe("a transaction", () => {
   });
 });
 
-describe("a connection", () => {
-  test("waits three seconds for a lock and no longer", async () => {
+describe("connections", () => {
+  test("connection limits a lock wait to 3 s, and a statement and an idle transaction to 30 s", async () => {
     const { rows } =
       await sql`select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('statement_timeout') as statement`.execute(db);
     expect(rows[0]).toEqual({ lock: "3s", idle: "30s", statement: "30s" });
   });
 
-  test("prepares a statement once and survives a change of its table", async () => {
+  test("connection prepares a statement once, and the statement survives a change of its table", async () => {
     const find = () => sql`select * from scraps where words = ${"kept"}`.execute(db);
     await Promise.all([find(), find()]);
     const { rows } = await sql<{
@@ -111,7 +111,7 @@ describe("a connection", () => {
   });
 
   // SECURITY S164
-  test("that dies is replaced", async () => {
+  test("lost connection is replaced", async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       db,
     );

@@ -10,19 +10,25 @@ import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
 
 /**
- * For reading only: it has no insert, update or delete, and `read` returns a connection on which
- * PostgreSQL refuses them too. Queries take this. A transaction is a `ReadDb` as well, so a use case
- * can run queries.
+ * For reading only: it has no insert, update or delete, and handlers of `read` endpoints get
+ * connections on which PostgreSQL refuses them too. Queries take this. A transaction is a `ReadDb`
+ * as well, so a use case can run queries.
  */
 export type ReadDb = Pick<Kysely<Database>, "selectFrom" | "selectNoFrom" | "fn" | "getExecutor">;
 
-/** For reading, and for opening transactions (`inDeed`, `inTransaction`) or writing a single statement (`autocommit`). */
+/**
+ * For reading, for opening transactions (`withTransaction`, `inTransaction`) and for writing a
+ * single statement (`autocommit`).
+ */
 export type Db = ReadDb & { readonly [mayOpen]: true };
 
-/** An open transaction. It comes from `inTransaction` and from nowhere else. */
+/** An open transaction. Only `inTransaction` and `inSnapshot` create one. */
 export type Tx = Transaction<Database> & { readonly [isOpen]: true };
 
-/** Everything at once: what a process opens and a test sets up with. No feature is handed one. */
+/**
+ * The whole database interface, for the process that opens it and for test setup. Features never
+ * receive one.
+ */
 export type OpenDb = Kysely<Database> & Db;
 
 declare const mayOpen: unique symbol;
@@ -31,17 +37,25 @@ declare const isOpen: unique symbol;
 type Options = {
   connectionString: string;
   log: Pick<BaseLogger, "warn">;
-  /** Connections for writing at most, 10 unless said otherwise. A hot row gets slower, not faster, with more of them. */
+  /**
+   * Maximum number of connections for writing, 10 by default. More connections make a contended row
+   * slower, not faster.
+   */
   size?: number;
-  /** How long a statement waits for a lock, in milliseconds: 3,000 unless said otherwise, as tests do that drown a busy machine. */
+  /**
+   * Maximum time that a statement waits for a lock, in milliseconds: 3,000 by default. Tests that
+   * overload a busy machine set more.
+   */
   lock_patience?: number;
 };
 
 /**
- * `db` is for use cases that write, `reads` for calls that change nothing, `queue` for the job queue's own bookkeeping, which brings its own SQL.
- * Reads have connections of their own: they can't write, and they go on while writes queue for a hot row. So has the queue: a rush
- * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
- * Connections are made when they are needed, so this returns at once even when the database is away.
+ * `db` is for use cases that write, `reads` for calls that change nothing, `queue` for the job
+ * queue's own bookkeeping, which brings its own SQL. Reads have separate connections: these can't
+ * write, and they stay available while writes wait for a contended row. The queue has separate
+ * connections because a rush of buyers must not keep it from marking jobs as done. `pool` is the
+ * pool behind `db`, for monitoring. Connections are opened on demand, so this returns at once even
+ * when the database is unreachable.
  */
 export function openDatabase({ connectionString, log, size = CONNECTIONS.write, lock_patience = 3_000 }: Options) {
   const settings = { ...MAXIMA, lock_timeout: String(lock_patience) };
@@ -58,7 +72,10 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
     reads: reads as ReadDb,
     pool,
     queue,
-    /** Throws a `StartRefused` where connections lose their limits. Asked once, when the product starts. */
+    /**
+     * Throws a `StartRefused` if connections lose their limits. Called once, when the product
+     * starts.
+     */
     verify: async () => {
       await Promise.all([verifySettings(pool, settings), verifySettings(readPool, readSettings)]);
     },
@@ -69,12 +86,14 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
 }
 
 /**
- * Set on each connection when it opens, in milliseconds. No statement waits for a lock longer than 3 s (`lock_patience`), and no transaction
- * stays idle for 30 s: one stuck buyer must not stop the sale. Poolers would refuse or drop them as startup parameters (`options`).
+ * Limits in milliseconds, set by a statement on each connection when it opens: poolers would refuse
+ * or drop them as startup parameters (`options`). A statement waits for a lock for 3 s at most (by
+ * default), and a transaction stays idle for 30 s at most, so that one stuck buyer can't stop the
+ * sale.
  */
 const MAXIMA = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After a failover connections to the old server end by themselves within this time. */
+/** After a failover, connections to the old server are closed within this time. */
 const LIFETIME_SECONDS = 600;
 
 type Settings = Record<string, string>;
@@ -102,8 +121,9 @@ function openPool({ connectionString, log, size, settings, dropDemoted }: OfPool
       await client.query({ text, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
     },
   });
-  // A connection that dies is replaced by the next query. Unheard, its error would end the process: one that dies while nobody uses
-  // it speaks to the pool, one that dies between two statements of a transaction only to itself.
+  // A lost connection is replaced by the next query. Without these listeners its error would end
+  // the process: an idle client emits it on the pool, and a client between two statements of a
+  // transaction only on itself.
   pool.on("error", (err) => calmLog(log).missed({ err }, "A database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
   dropDemoted(pool);
@@ -111,8 +131,9 @@ function openPool({ connectionString, log, size, settings, dropDemoted }: OfPool
 }
 
 /**
- * A server that refuses to write was demoted, or is a standby that a proxy leads to for a moment. All connections of the pools that were
- * opened before the refusal are closed when they are released, because the others may lead to the same server.
+ * A server that refuses a write was demoted, or is a standby that a proxy leads to for a moment.
+ * Connections of all pools that were opened before the refusal are closed when they are released,
+ * because they may lead to the same server.
  */
 function demotions(): (pool: pg.Pool) => void {
   let demoted_at = -Infinity;
@@ -142,13 +163,16 @@ async function verifySettings(pool: pg.Pool, settings: Settings): Promise<void> 
   );
 }
 
-/** Kysely ends the pool only if it has used it. */
+/** Closes the pool explicitly, because Kysely ends it only if it has used it. */
 async function closeAll(db: Kysely<Database>, pool: pg.Pool): Promise<void> {
   await db.destroy();
   if (!pool.ended) await pool.end();
 }
 
-/** Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database. */
+/**
+ * Commits when `work` returns, rolls back when it throws. `work` must not make calls to anything
+ * but the database.
+ */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const waiting: (() => void)[] = [];
   const result = await (db as OpenDb).transaction().execute((tx) => {
@@ -160,8 +184,9 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 }
 
 /**
- * Reads all of one moment, however long it takes: it sees nothing of what is written meanwhile, takes no locks, and can't write. Whoever
- * reads it to somebody slow has five minutes between two statements.
+ * Reads one consistent snapshot (repeatable read), however long it takes: it sees nothing that is
+ * written after it began, takes no row locks, and can't write. A caller that sends the rows to a
+ * slow client has five minutes between two statements.
  */
 export function inSnapshot<Result>(db: ReadDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return (db as OpenDb)
@@ -174,7 +199,10 @@ export function inSnapshot<Result>(db: ReadDb, work: (tx: Tx) => Promise<Result>
     });
 }
 
-/** What this process forgets once the transaction has committed, and not at all when it is undone. It must not fail. */
+/**
+ * Runs `work` once the transaction has committed, and never if it rolls back: for state of this
+ * process such as caches. `work` must not fail.
+ */
 export function afterCommit(tx: Tx, work: () => void): void {
   afterwards.get(tx)?.push(work);
 }
@@ -182,8 +210,8 @@ export function afterCommit(tx: Tx, work: () => void): void {
 const afterwards = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * For a write that is one statement and commits by itself: a reservation in a rush, a mark in a ledger, a sweep. Whoever needs two
- * statements needs a transaction.
+ * For a write that is one statement and commits by itself: a reservation in a rush, an entry in a
+ * ledger, a cleanup. Two statements need a transaction.
  */
 export function autocommit(db: Db): Kysely<Database> {
   return db as OpenDb;

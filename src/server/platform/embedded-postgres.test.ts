@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("makes a database on the first start and keeps it for the next", async () => {
+test("embedded PostgreSQL creates a database on the first start and keeps it for the next", async () => {
   await start();
   await query("create table notes (words text)");
   await query("insert into notes values ('kept')");
@@ -33,7 +33,7 @@ test("makes a database on the first start and keeps it for the next", async () =
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-test("listens nowhere but on its socket, and lets the product be no superuser", async () => {
+test("embedded PostgreSQL listens only on its socket, and the product is not a superuser", async () => {
   await start();
   const [settings] =
     await query(`select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
@@ -41,7 +41,7 @@ test("listens nowhere but on its socket, and lets the product be no superuser", 
   expect(settings).toEqual({ addresses: "", fsync: "on", is_superuser: "off", encoding: "UTF8" });
 });
 
-test("refuses a second product on the directory, even while the first is still making it", async () => {
+test("second process on the same directory is refused, even while the first is still creating it", async () => {
   const first = start();
   await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
     `Another Foyer (process ${process.pid}) is already running on ${join(dataDir, "postgres")}: stop it first, or set DATA_DIR to another directory.`,
@@ -51,7 +51,7 @@ test("refuses a second product on the directory, even while the first is still m
   await start();
 });
 
-test("starts the server again when it dies", async () => {
+test("embedded PostgreSQL is restarted when it dies", async () => {
   await start();
   const before = await query("select pg_postmaster_start_time() as at");
   process.kill(serverPid(), "SIGKILL");
@@ -59,7 +59,7 @@ test("starts the server again when it dies", async () => {
   expect(await query("select pg_postmaster_start_time() as at")).not.toEqual(before);
 });
 
-test("takes over the server of a product that was killed, with all that it had committed", async () => {
+test("server of a killed process is adopted with everything it had committed", async () => {
   const product = await anotherProduct();
   const server = serverPid();
   await end(product);
@@ -68,7 +68,7 @@ test("takes over the server of a product that was killed, with all that it had c
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-test("starts after product and server were killed together, though other programs live under their numbers", async () => {
+test("start succeeds after process and server were killed and other programs reuse their process ids", async () => {
   const product = await anotherProduct();
   const pid = serverPid();
   process.kill(pid, "SIGKILL");
@@ -80,7 +80,7 @@ test("starts after product and server were killed together, though other program
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-test("begins anew where the making of the cluster was cut short", async () => {
+test("start creates the cluster again after an interrupted creation", async () => {
   const draft = join(dataDir, "postgres/draft-1");
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, "PG_VERSION"), "18");
@@ -88,23 +88,26 @@ test("begins anew where the making of the cluster was cut short", async () => {
   expect(existsSync(draft)).toBe(false);
 });
 
-test("says so when the files were made by another PostgreSQL", async () => {
+test("start on a cluster of another PostgreSQL version is refused with an explanation", async () => {
   await start();
   await stop();
   writeFileSync(join(cluster(), "PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow("cluster was made by PostgreSQL 17, and this Foyer brings 18");
 });
 
-test("works where the path is too long for a socket", async () => {
+test("embedded PostgreSQL works where the path is too long for a socket", async () => {
   dataDir = join(root, "long ".repeat(30), 'comma, "quote"');
   await start();
   expect(await query("select 1 as well")).toEqual([{ well: 1 }]);
 });
 
-test.runIf(process.getuid?.() === 0)("works as root, and its files stay root's", async () => {
-  await start();
-  expect(spawnSync("stat", ["-c", "%u %a", cluster()], { encoding: "utf8" }).stdout).toBe("0 700\n");
-});
+test.runIf(process.getuid?.() === 0)(
+  "embedded PostgreSQL works as root, and its files stay owned by root",
+  async () => {
+    await start();
+    expect(spawnSync("stat", ["-c", "%u %a", cluster()], { encoding: "utf8" }).stdout).toBe("0 700\n");
+  },
+);
 
 const silent = { info() {}, warn() {} };
 
@@ -125,7 +128,7 @@ function serverPid() {
   return Number.parseInt(readFileSync(join(cluster(), "postmaster.pid"), "utf8"), 10);
 }
 
-/** In a process of its own, so that it can be killed. */
+/** Runs in a separate process, so that it can be killed. */
 async function anotherProduct(): Promise<ChildProcess> {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};

@@ -19,24 +19,26 @@ import { StartRefused } from "./start-refused.ts";
 type Options = {
   dataDir: string;
   log: Pick<BaseLogger, "info" | "warn">;
-  /** Settings of the server beyond the usual; the tests give up safety for speed here. */
+  /** Additional server settings; the tests trade safety for speed here. */
   settings?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
-  /** For the product: the database `foyer`, whose owner is no superuser. */
+  /** For the product: the database `foyer`, whose owner is not a superuser. */
   connectionString: string;
-  /** For making and dropping databases. */
+  /** For creating and dropping databases. */
   adminConnectionString: string;
-  /** Ends the server in an orderly way, waits until it is gone, and lets go of the directory. */
+  /** Shuts the server down in an orderly way, waits until it is gone, and unlocks the directory. */
   stop(): Promise<void>;
 };
 
 /**
- * A PostgreSQL that comes from npm, with its files in `dataDir`/postgres and no listener but a private Unix socket.
- * This process owns the directory until `stop` or its end. The server lives in a session of its own: it outlives a killed product
- * and is adopted by the next, and one that dies is started again (connections break, the pool makes new ones).
- * Throws a `StartRefused` when it cannot be: another product has the directory, the wrong user, no binaries for this machine.
+ * Starts the PostgreSQL that comes from npm, with its files in `dataDir`/postgres and a private
+ * Unix socket as its only listener. This process owns the directory until `stop` or its end. The
+ * server runs in a session of its own: it outlives a killed process and is adopted by the next one.
+ * A server that dies is started again; connections break, and the pool opens new ones.
+ * @throws StartRefused when another process uses the directory, the user is wrong, or there are no
+ * binaries for this machine
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   }
 }
 
-/** A server that dies between its first answer and the making of the database is started again. */
+/** Retries when the server dies between its first response and the creation of the database. */
 async function openCluster(place: Place, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const socketDirectory = await bringUp(place, signal);
@@ -94,7 +96,7 @@ async function openCluster(place: Place, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Nobody but this user may look inside. */
+/** Creates a directory that only this user can enter. */
 function ensureDirectory(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

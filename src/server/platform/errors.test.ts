@@ -7,7 +7,8 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await testDatabase()));
 afterAll(() => database.close());
 
-// The second line: a contract that lets such a value through is a hole, and must be no fault all the same.
+// A second line of defense: a contract that lets such a value through has a gap, but the response
+// must not be a server error.
 // SECURITY S152
 test.each([
   ["a time that is none", "timestamptz", "soon"],
@@ -16,7 +17,7 @@ test.each([
   ["a number that is too large", "integer", "99999999999"],
   ["a number that is none", "bigint", "seven"],
   ["a sign that text can't hold", "jsonb", '"\\u0000"'],
-])("of %s PostgreSQL's refusal is one of the request", async (_what, type, value) => {
+])("value refused by PostgreSQL is an invalid request: %s", async (_what, type, value) => {
   const stored =
     type === "jsonb"
       ? sql`select (${value}::jsonb ->> 0)::text, ${value}::jsonb #>> '{}'`
@@ -36,6 +37,6 @@ test.each([
   ["server conn crashed?", true],
   ["server login has been failing, try again later (server_login_retry)", true],
   ["query_wait_timeout", true],
-])("a protocol error is a lost connection only where a pooler reports a lost server: %s", (message, isLost) => {
+])("protocol error is a lost connection only where a pooler reports a lost server: %s", (message, isLost) => {
   expect(isLostConnection(Object.assign(new Error(message), { code: "08P01" }))).toBe(isLost);
 });

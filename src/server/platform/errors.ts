@@ -3,19 +3,23 @@ import type { MessageDescriptor } from "@lingui/core";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { FieldProblem } from "#contract/field-problems.ts";
 
-/** What is wrong where, in dotted paths: a known problem by its name, or a sentence that carries numbers of its own. */
+/**
+ * Problems by field, in dotted paths: the name of a known problem, or a message with numbers of its
+ * own.
+ */
 export type FieldProblems = Record<string, FieldProblem | MessageDescriptor>;
 
 /**
- * The one way to refuse a call: `throw new AppError("sold_out")`. Status and sentence follow from the code.
- * `fields` names what is wrong where, for `invalid`: `{ "end_date": "end_before_start" }`.
+ * The one way to refuse a call: `throw new AppError("sold_out")`. Status and message follow from
+ * the code. `fields` has the problem of each field, for `invalid`: `{ "end_date":
+ * "end_before_start" }`.
  */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly fields: FieldProblems | undefined;
   readonly retry_after_seconds: number | undefined;
-  /** Says more than the code's own sentence: why, or when again. */
+  /** More specific than the code's own message: the reason, or when to try again. */
   readonly sentence: MessageDescriptor | undefined;
 
   constructor(
@@ -34,27 +38,28 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with sentences at fields, in dotted paths as the body names them. */
+/** Refuses with problems at fields, in dotted paths as the body names them. */
 export function invalid(fields: FieldProblems): AppError {
   return new AppError("invalid", { fields });
 }
 
-/** For `.catch`: undefined where what was looked for is not there; every other error goes on. */
+/** For `.catch`: returns undefined for a missing row, rethrows every other error. */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** What was looked for is not there: `not_found`, or a query that had to find a row. */
+/** Whether the error means a missing row: `not_found`, or a query that had to find one. */
 export function isMissing(error: unknown): boolean {
   return error instanceof NoResultError || (error instanceof AppError && error.code === "not_found");
 }
 
-/** Which field a unique constraint stands for, as the body names it. Features declare theirs: see `server/unique-constraints.ts`. */
+/** The body's field for each unique constraint. Features declare their own. */
 export type Taken = Readonly<Record<string, string>>;
 
 /**
- * What an error of PostgreSQL or of the framework means to a caller; undefined where it is a bug of ours. A name that somebody else
- * has is told at its field, whoever was first by a millisecond.
+ * Translates an error of PostgreSQL or of the framework for the caller; undefined for a bug of
+ * ours. A duplicate name is reported at its field, even if another request inserted it a
+ * millisecond earlier.
  */
 export function knownRefusal(error: unknown, taken: Taken = {}): AppError | undefined {
   const code = codeOf(error);
@@ -67,15 +72,19 @@ export function knownRefusal(error: unknown, taken: Taken = {}): AppError | unde
   return new AppError(known, { cause: error, retry_after_seconds });
 }
 
-/** The database undid a transaction for another one's sake (40P01: they waited for each other; 40001): done again it may well succeed. */
+/**
+ * The database rolled back the transaction because of another one (40P01: deadlock; 40001:
+ * serialization failure). A retry may well succeed.
+ */
 export function isOvertaken(error: unknown): boolean {
   const code = codeOf(error);
   return code === "40P01" || code === "40001";
 }
 
 /**
- * The connection to the database was lost, or there was none to be had, or it leads to a server that can only be read: worth another try
- * on a new one. A protocol error (08P01) is a mistake in the settings, unless PgBouncer reports a lost server by it.
+ * The connection to the database was lost, none was available, or it leads to a read-only server:
+ * worth a retry on a new connection. A protocol error (08P01) is a mistake in the settings, unless
+ * PgBouncer reports a lost server with it.
  */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
@@ -83,12 +92,15 @@ export function isLostConnection(error: unknown): boolean {
   return code !== undefined && (LOST.has(code) || code.startsWith("08"));
 }
 
-/** The server takes no writes: a standby, or a primary that was demoted while the connection was open. */
+/**
+ * SQLSTATE of a server that takes no writes: a standby, or a primary that was demoted while the
+ * connection was open.
+ */
 export const READ_ONLY_SERVER = "25006";
 
 /**
- * `EAI_AGAIN` and `ENOTFOUND`: a database in a container of its own has no name while it is started again. After a failover a proxy may
- * lead to a standby for some seconds.
+ * `EAI_AGAIN` and `ENOTFOUND`: the name of a database in its own container does not resolve while
+ * it restarts. The read-only code: after a failover a proxy may lead to a standby for some seconds.
  */
 const LOST = new Set([
   ...["53300", "57P01", "57P02", "57P03", READ_ONLY_SERVER],
@@ -98,7 +110,8 @@ const LOST = new Set([
 
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
 const KNOWN: Record<string, ErrorCode> = {
-  // A value that the contract let through and PostgreSQL does not take. 0A000: what its time zones can't do.
+  // Values that the contract let through and PostgreSQL refuses. 0A000: time zones that it does not
+  // support.
   "0A000": "invalid",
   "22003": "invalid",
   "22007": "invalid",
@@ -125,11 +138,11 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
 };
 
-/** PgBouncer reports everything as 08P01, and only its message tells what it is. */
+/** PgBouncer reports every error as 08P01; only the message distinguishes them. */
 const LOST_BEHIND_POOLER =
   /server conn|server closed|server_login_retry|cannot connect|connect failed|_timeout|no more connections|shutting down/;
 
-/** What `pg` says in words only. */
+/** Errors of `pg` that have only a message and no code. */
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after calling end/;
 

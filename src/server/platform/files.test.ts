@@ -11,7 +11,7 @@ const aFile = (avif?: Buffer) =>
   inTransaction(t.db, (tx) => storeFile(tx, { mime_type: "image/webp", content: Buffer.from("x") }, avif));
 
 // SECURITY S177
-test("a deleted file is gone at once in this process, also when somebody read it while it was being deleted", async () => {
+test("deleted file is gone at once in this process, even if it was read during the deletion", async () => {
   const key = await aFile();
   await findFile(t.reads, key);
   await inTransaction(t.db, async (tx) => {
@@ -22,7 +22,7 @@ test("a deleted file is gone at once in this process, also when somebody read it
 });
 
 // SECURITY S177
-test("with it goes its smaller form, which has an entry of its own", async () => {
+test("deleting a file also drops its cached AVIF form", async () => {
   const key = await aFile(Buffer.from("y"));
   expect((await findFile(t.reads, key, true))?.mime_type).toBe("image/avif");
   await inTransaction(t.db, (tx) => deleteFiles(tx, [key]));
@@ -30,7 +30,7 @@ test("with it goes its smaller form, which has an entry of its own", async () =>
 });
 
 // SECURITY S177
-test("a moved file is found at its new key alone, in both forms", async () => {
+test("moved file is found only at its new key, in both forms", async () => {
   const key = await aFile(Buffer.from("y"));
   await findFile(t.reads, key);
   await findFile(t.reads, key, true);
@@ -40,7 +40,7 @@ test("a moved file is found at its new key alone, in both forms", async () => {
   expect((await findFile(t.reads, moved, true))?.content.toString()).toBe("y");
 });
 
-test("a deletion that is undone forgets nothing", async () => {
+test("rolled-back deletion keeps the file", async () => {
   const key = await aFile();
   const deletion = inTransaction(t.db, (tx) => deleteFiles(tx, [key]).then(() => Promise.reject(new Error("undone"))));
   await expect(deletion).rejects.toThrow("undone");
@@ -48,12 +48,13 @@ test("a deletion that is undone forgets nothing", async () => {
 });
 
 // SECURITY S177
-test("a file that another process deleted is gone after three seconds", async () => {
+test("file deleted by another process is gone after three seconds", async () => {
   const key = await aFile();
   await findFile(t.reads, key);
   await t.db.deleteFrom("files").where("key", "=", key).execute();
   expect(await findFile(t.reads, key)).toBeDefined();
-  await new Promise((resolve) => setTimeout(resolve, 20)); // The cache looks at the clock once a millisecond.
+  // The cache reads the clock at most once a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   const now = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(now + 3_100);
   expect(await findFile(t.reads, key)).toBeUndefined();

@@ -6,8 +6,9 @@ import { afterCommit, type ReadDb, type Tx } from "./database.ts";
 type File = { mime_type: string; content: Buffer };
 
 /**
- * Recently read files, up to 64 MB: every visitor requests the covers. A key's content never changes, but another process may delete or
- * move it: no process serves it for more than three seconds after that.
+ * Recently read files, up to 64 MB: every visitor requests the covers. The content of a key never
+ * changes, but another process may delete or move it, so no process serves a cached entry for more
+ * than three seconds.
  */
 const cache = new LRUCache<string, File>({
   maxSize: 64 * 1024 * 1024,
@@ -15,7 +16,10 @@ const cache = new LRUCache<string, File>({
   sizeCalculation: (file) => file.content.length + 200,
 });
 
-/** Keeps a file under a new random key. `avif`: the same picture, smaller, for browsers that read it. */
+/**
+ * Stores a file under a new random key. `avif` is the same picture, smaller, for browsers that
+ * support it.
+ */
 export async function storeFile(tx: Tx, file: File, avif?: Buffer): Promise<string> {
   const key = newKey();
   await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
@@ -26,10 +30,10 @@ export async function storeFile(tx: Tx, file: File, avif?: Buffer): Promise<stri
   return key;
 }
 
-/** What the other form of a file has after its key. Nobody can ask for it by that: no address has a dot. */
+/** Suffix of the key of the AVIF form. No request can name it, because no URL contains a dot. */
 const AVIF = ".avif";
 
-/** The same content, in both forms, under a key of its own: a file is deleted by its key. */
+/** Copies a file, in both forms, to a new key, because files are deleted by their key. */
 export async function copyFile(tx: Tx, key: string): Promise<string> {
   const copy = newKey();
   await sql`
@@ -52,7 +56,7 @@ export async function moveFile(tx: Tx, key: string): Promise<string> {
 
 const newKey = () => randomBytes(18).toString("base64url");
 
-/** `takes_avif`: the smaller form of a picture, where there is one; older pictures have none. */
+/** `takes_avif`: prefers the AVIF form of a picture; older pictures have none. */
 export async function findFile(db: ReadDb, key: string, takes_avif = false): Promise<File | undefined> {
   const wanted = takes_avif ? [key, key + AVIF] : [key];
   const cached = cache.get(wanted.join());
@@ -74,12 +78,12 @@ export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
   dropFromCache(tx, keys);
 }
 
-/** After the commit: a reader before it still finds the file and would cache it again. */
+/** Runs after the commit: before it, a reader still finds the file and would cache it again. */
 function dropFromCache(tx: Tx, keys: string[]): void {
   afterCommit(tx, () => keys.forEach((key) => (cache.delete(key), cache.delete(`${key},${key}${AVIF}`))));
 }
 
-/** Where a file is served. Its key is random and its content fixed. */
+/** The URL path of a file. Its key is random and its content fixed. */
 export function fileUrl(key: string): string {
   return `/files/${key}`;
 }

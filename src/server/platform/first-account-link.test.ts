@@ -12,6 +12,6 @@ test.each([
   ["<p>Dial 030 12345</p>", null],
   ["", null],
   [null, null],
-])("%s is joined by %s", (html, link) => {
+])("first web link in %s is %s", (html, link) => {
   expect(firstLinkIn(html)).toBe(link);
 });

@@ -1,8 +1,8 @@
 import { linesOfHtml } from "./html.ts";
 
 /**
- * The first address that leads to the web in a rich text: of a link, else one that merely stands in its words. It is what is joined by
- * when an organizer says how to join. Null where there is none, and for what is no address of the web.
+ * The first web address in a rich text, of a link or in its plain text: the address of an online
+ * event, as the organizer wrote it into the instructions for joining. Null where there is none.
  */
 export function firstLinkIn(html: string | null | undefined): string | null {
   if (!html) return null;
@@ -14,7 +14,7 @@ export function firstLinkIn(html: string | null | undefined): string | null {
   return null;
 }
 
-/** A sentence may end behind an address, and brackets may stand around it. */
+/** Removes what ends a sentence behind an address, and the brackets around it. */
 function withoutClosing(found: string): string {
   const closed = found.replace(/[.,;:!?'’”»。，、；：！？…]+$/u, "");
   const isOpened = closed.includes("(") || !closed.endsWith(")");

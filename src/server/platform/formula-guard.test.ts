@@ -11,7 +11,7 @@ test.for([
   ["A;-B", "A;'-B"],
   ["A; - B", "A; - B"],
   ["O'Brien", "O'Brien"],
-] as const)("text %s is written as %s", ([text, written]) => {
+] as const)("formula guard writes text %s as %s", ([text, written]) => {
   expect(withFormulaGuard(text)).toBe(written);
 });
 

@@ -1,6 +1,7 @@
 /**
- * A text that no spreadsheet takes for a formula: an apostrophe before what would begin one, and inside a cell, too, where a spreadsheet may
- * split it. A text that has such an apostrophe already gets another, so that it can be read back.
+ * Prevents spreadsheets from reading a text as a formula: an apostrophe goes before the start of a
+ * formula, also inside a cell, where a spreadsheet may split it. A text that already has such an
+ * apostrophe gets another one, so that it can be read back unchanged.
  */
 export function withFormulaGuard(text: string): string {
   if (LESS_THAN_NOTHING.test(text)) return text;
@@ -17,11 +18,12 @@ const BEGINS_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/u;
 
 /**
- * Before what begins a formula in a cell of its own, once a spreadsheet has split at a semicolon, a tab or the end of a line. A minus or a
- * plus behind a blank is left alone: people write so, and a cell that begins with a blank is text.
+ * Matches the start of a formula in a cell that results when a spreadsheet splits the text at a
+ * semicolon, a tab or the end of a line. A minus or a plus after a space is left alone: people
+ * write so, and a cell that begins with a space is text.
  */
 const BEHIND_A_SPLIT = /[;\t\r\n](?:"*(?='*[-+－＋])|["\p{Zs}]*(?='*[=@＝＠]))/gu;
 const GUARDED_BEHIND_A_SPLIT = /([;\t\r\n](?:"*(?='+[-+－＋])|["\p{Zs}]*(?='+[=@＝＠])))'/gu;
 
-/** An amount that went back is added up, not calculated: no formula begins so. */
+/** A negative amount (a refund) must stay a number for sums, and is not a formula. */
 const LESS_THAN_NOTHING = /^-\d+(\.\d+)?$/;

@@ -4,9 +4,10 @@ type Node = ReturnType<typeof parseDocument>["children"][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
 /**
- * HTML of other programs with paragraphs in place of what rich text doesn't know: tables become a line for each row, its cells parted by a
- * point; `div`, `dl`, `pre` and the like become paragraphs. Without this their words would run together once the elements are removed.
- * Nothing here makes it safe: that is what the cleaning does afterwards.
+ * Converts HTML of other programs to the paragraphs that rich text supports. A table becomes a line
+ * for each row, with its cells separated by a middle dot; `div`, `dl`, `pre` and the like become
+ * paragraphs. Without this their texts would run together once the elements are removed. The result
+ * is not safe until the sanitizer has cleaned it.
  */
 export function withParagraphs(html: string): string {
   if (!FOREIGN_BLOCK.test(html)) return html;
@@ -14,7 +15,7 @@ export function withParagraphs(html: string): string {
   return isTooDeep(children) ? html : render(blocksOf(children));
 }
 
-/** The deepest nesting that is converted; no real text nests as deep. */
+/** The deepest nesting that is converted; no real text is nested as deep. */
 const DEPTH_MAX = 100;
 
 function isTooDeep(children: readonly Node[]): boolean {
@@ -47,7 +48,7 @@ const FOREIGN = [
 const FOREIGN_BLOCK = new RegExp(`<(?:${FOREIGN.join("|")})[\\s/>]`, "i");
 const FOREIGN_NAMES = new Set(FOREIGN);
 const KNOWN_BLOCKS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr"]);
-/** Not text at all: the cleaning drops what is in them. */
+/** Not text: the sanitizer drops their content. */
 const OPAQUE = new Set(["script", "style", "textarea", "option", "noscript", "template", "svg", "math", "title"]);
 
 function blocksOf(nodes: readonly Node[]): Node[] {
@@ -78,27 +79,30 @@ function blocksOfElement(element: Element): Node[] {
     return [copyOf(element, children.some(holdsForeign) ? blocksOf(children) : children)];
   if (name === "ul" || name === "ol") return [copyOf(element, children.flatMap(itemsOf))];
   if (KNOWN_BLOCKS.has(name)) return [copyOf(element, children.some(holdsForeign) ? lineOf(children) : children)];
-  // bold or a link around blocks goes into each of them
+  // Bold or a link around blocks is applied inside each of them.
   return blocksOf(children).map((block) =>
     isElement(block) && block.name === "p" ? copyOf(block, [copyOf(element, block.children)]) : block,
   );
 }
 
-/** A row is a line; where one of its cells holds more than a line, its cells follow each other. */
+/**
+ * A row becomes one line. If one of its cells has more than one line, the cells follow each other
+ * as blocks.
+ */
 function rowOf(cells: readonly Element[]): Node[] {
   const filled = cells.map((cell) => blocksOf(cell.children)).filter((blocks) => blocks.length > 0);
   if (filled.some((blocks) => blocks.length > 1 || !isParagraph(blocks[0]))) return filled.flat();
   return filled.length === 0 ? [] : [paragraph(joined(filled.flat(), " · "))];
 }
 
-/** Items as they are; what stands between them in a list becomes part of it. */
+/** Converts list items and nested lists; other nodes between them stay in the list. */
 function itemsOf(node: Node): Node[] {
   if (!isElement(node)) return [node];
   if (node.name === "li" || node.name === "ul" || node.name === "ol") return blocksOfElement(node);
   return FOREIGN_NAMES.has(node.name) ? node.children.flatMap(itemsOf) : [node];
 }
 
-/** Blocks within a heading or a paragraph as one line with breaks. */
+/** Joins the blocks within a heading or a paragraph into one line with breaks. */
 function lineOf(nodes: readonly Node[]): Node[] {
   return joined(blocksOf(nodes), "<br>");
 }
@@ -110,7 +114,7 @@ function joined(blocks: readonly Node[], between: string): Node[] {
   ]);
 }
 
-/** The lines of preformatted text. */
+/** Converts the lines of preformatted text to breaks. */
 function linesOf(nodes: readonly Node[]): Node[] {
   return parse(render(nodes).trim().replaceAll(/\r?\n/g, "<br>"));
 }

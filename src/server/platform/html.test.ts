@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cleanHtml, linesOfHtml, textOfHtml } from "./html.ts";
 
 // SECURITY S156
-describe("rich text is sanitised", () => {
+describe("sanitized rich text", () => {
   test.each([
     ["a script", "<p>Hi</p><script>alert(1)</script>", "<p>Hi</p>"],
     ["a script in capitals, unclosed", "<p>Hi</p><SCRIPT>alert(1)", "<p>Hi</p>"],
@@ -27,7 +27,7 @@ describe("rich text is sanitised", () => {
       "<p></p><p>Hi</p>",
     ],
     ["placeholders stay letters", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>"],
-  ])("%s", (_, given, kept) => {
+  ])("rich text is sanitized: %s", (_, given, kept) => {
     expect(cleanHtml(given)).toBe(kept);
   });
 
@@ -46,12 +46,12 @@ describe("rich text is sanitised", () => {
     "//evil.example",
     "/auth/logout",
     "",
-  ])("a link to %j keeps its words only", (href) => {
+  ])("link to %j is reduced to its text", (href) => {
     expect(cleanHtml(`<p><a href="${href}">here</a></p>`)).toBe("<p><a>here</a></p>");
   });
 
   test.each(["https://example.com/?a=1&amp;b=2", "http://example.com", "mailto:ana@example.com"])(
-    "a link to %s opens beside the page",
+    "link to %s opens in a new tab",
     (href) => {
       expect(cleanHtml(`<a href="${href}" target="_top" rel="opener">here</a>`)).toBe(
         `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">here</a>`,
@@ -59,7 +59,7 @@ describe("rich text is sanitised", () => {
     },
   );
 
-  test("what the editor writes stays as it is", () => {
+  test("sanitizing does not change what the editor writes", () => {
     const html =
       "<h2>Line-up</h2><p><strong>Bold</strong>, <em>soft</em>, <u>under</u>, <s>gone</s>, <code>x</code><br />next</p><ul><li><p>one</p></li></ul><ol><li>two</li></ol><blockquote>said</blockquote><hr />";
     expect(cleanHtml(html)).toBe(html);
@@ -100,19 +100,19 @@ describe("rich text is sanitised", () => {
     ["characters", "<div>&lt;b&gt; &amp;amp; &nbsp;1 < 2</div>", "<p>&lt;b&gt; &amp;amp; \u00a01 &lt; 2</p>"],
     ["a script in a div", "<div>A<script>alert('<p>x')</script></div>", "<p>A</p>"],
     ["tags that were never closed", "<div>A<table><tr><td>B<td>C", "<p>A</p><p>B · C</p>"],
-  ])("%s keeps its lines", (_, given, kept) => {
+  ])("sanitizing keeps the lines of foreign HTML: %s", (_, given, kept) => {
     expect(cleanHtml(given)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 
-  test("as plain text a table has a line for each row", () => {
+  test("plain text of a table has a line for each row", () => {
     const rows = "<tr><td>19:00</td><td>Doors</td></tr><tr><td>20:00</td><td>Concert</td></tr>";
     expect(linesOfHtml(`<table>${rows}</table>`)).toBe("19:00 · Doors\n\n20:00 · Concert");
     expect(textOfHtml(`<table>${rows}</table>`, 100)).toBe("19:00 · Doors 20:00 · Concert");
     expect(linesOfHtml("<ul><li><p>A</p></li><li><p>B</p></li></ul>")).toBe("• A\n\n• B");
   });
 
-  test("a phone number and an address without its beginning stay links", () => {
+  test("phone link and web link without a scheme stay links", () => {
     const rest = 'target="_blank" rel="noopener noreferrer nofollow"';
     expect(cleanHtml('<a href="tel:+4940123">call</a>')).toBe(`<a href="tel:+4940123" ${rest}>call</a>`);
     expect(cleanHtml('<a href="www.example.com/a">site</a>')).toBe(
@@ -120,7 +120,7 @@ describe("rich text is sanitised", () => {
     );
   });
 
-  test.each(["div", "table><tr><td", "b><div"])("%s nested without end is cut off quickly", (tag) => {
+  test.each(["div", "table><tr><td", "b><div"])("endless nesting of %s is cut off quickly", (tag) => {
     const began = performance.now();
     expect(cleanHtml(`<${tag}>`.repeat(4_000) + "deep")).toContain("deep");
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -131,24 +131,24 @@ describe("rich text is sanitised", () => {
     ['<ol start="1"><li>x</li></ol>', "<ol><li>x</li></ol>"],
     ['<ol start="1e9"><li>x</li></ol>', "<ol><li>x</li></ol>"],
     ['<ol start="7&quot; onclick=x" type="A" reversed><li>x</li></ol>', "<ol><li>x</li></ol>"],
-  ])("of %s a list keeps at which number it begins, and nothing else", (given, kept) => {
+  ])("list %s keeps a valid start number and nothing else", (given, kept) => {
     expect(cleanHtml(given)).toBe(kept);
     expect(linesOfHtml(`<p>a</p>${given}`)).toBe("a\n\n• x");
   });
 
-  test("cleaning twice changes nothing", () => {
+  test("sanitizing twice changes nothing", () => {
     const once = cleanHtml('<h1>A &amp; B</h1><b>x</b><a href="https://example.com/?q=&lt;">y</a><p>1 < 2</p>');
     expect(cleanHtml(once)).toBe(once);
   });
 
   test.each([null, undefined, "", "  ", "<p></p>", "<p><br></p><p> </p>", "<p>&nbsp;</p>", "<script>x</script>"])(
-    "%j is no text at all",
+    "rich text %j is null when sanitized",
     (html) => {
       expect(cleanHtml(html)).toBeNull();
     },
   );
 
-  test("elements nested without end are cut off quickly", () => {
+  test("endlessly nested lists are cut off quickly", () => {
     const began = performance.now();
     expect(cleanHtml("<ul>".repeat(12_000) + "deep")).toContain("deep");
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -156,7 +156,7 @@ describe("rich text is sanitised", () => {
 });
 
 describe("rich text as plain text", () => {
-  test("a preview is one line, cut at whole characters", () => {
+  test("preview of rich text is one line, cut at whole characters", () => {
     const html = "<h2>Hello</h2><p>you &amp; me &lt;3</p><ul><li>🎉🎉🎉</li></ul>";
     expect(textOfHtml(html, 100)).toBe("Hello you & me <3 • 🎉🎉🎉");
     expect(textOfHtml(html, 21)).toBe("Hello you & me <3 •…");
@@ -164,7 +164,7 @@ describe("rich text as plain text", () => {
     expect(textOfHtml(null, 10)).toBe("");
   });
 
-  test("paragraphs, points and the addresses of links survive", () => {
+  test("plain text of rich text keeps paragraphs, bullet points and link addresses", () => {
     const html =
       '<p>Bring:</p><ul><li>a pen</li><li>a <a href="https://example.com/?a=1&amp;b=2">map</a></li></ul><p>See <a href="https://example.com">https://example.com</a></p>';
     expect(linesOfHtml(html)).toBe(

@@ -4,18 +4,26 @@ import { fullAddress } from "#domain/links.ts";
 import { withParagraphs } from "./html-blocks.ts";
 
 /**
- * Rich text as it may be stored and shown: known elements, almost without attributes, links that leave the site openly, the pictures
- * that it is told of, nothing else that runs, loads or hides. Null where no text is left: an emptied editor sends `<p></p>`. Cleaning twice changes nothing.
+ * Sanitizes rich text for storing and showing it. It keeps known elements with few attributes,
+ * links that open in a new tab, and the pictures that `pictures` allows; nothing else that runs,
+ * loads or hides. Returns null where no text is left: an emptied editor sends `<p></p>`. Sanitizing
+ * twice changes nothing.
  */
 export function cleanHtml(html: string | null | undefined, pictures: Pictures = NONE): string | null {
   const clean = sanitizeHtml(withParagraphs(html ?? ""), pictures === NONE ? ALLOWED : withPictures(pictures)).trim();
   return textOfHtml(clean, 1) === "" && !/<(?:hr|img) /.test(clean) ? null : clean;
 }
 
-/** A picture of ours as a text shows it. `srcset` and the size come from what is kept, never from what was written. */
+/**
+ * A picture stored by Foyer, as a text shows it. `srcset` and the size come from the stored
+ * picture, never from the written HTML.
+ */
 export type TextPicture = { src: string; srcset: string; width: number; height: number };
 
-/** Which pictures a text may show, by the addresses that it names; `undefined` for any other: that one goes. */
+/**
+ * Finds the picture that a text may show by the attributes written there. A picture for which it
+ * returns `undefined` is removed.
+ */
 export type Pictures = (named: {
   src: string;
   srcset: string;
@@ -25,7 +33,7 @@ export type Pictures = (named: {
 
 const NONE: Pictures = () => undefined;
 
-/** The first `maximum` characters of what rich text says, on one line: for previews and search engines. */
+/** The first `maximum` characters of rich text, on one line: for previews and search engines. */
 export function textOfHtml(html: string | null | undefined, maximum: number): string {
   const text = linesOfHtml(html, () => "")
     .replace(/\s+/g, " ")
@@ -39,7 +47,10 @@ export function textOfHtml(html: string | null | undefined, maximum: number): st
         .trimEnd()}…`;
 }
 
-/** Rich text as plain text with its paragraphs; `afterLink` says what follows a link's words, its address by default. */
+/**
+ * Rich text as plain text with its paragraphs. `afterLink` returns what follows the text of a link,
+ * its URL by default.
+ */
 export function linesOfHtml(html: string | null | undefined, afterLink = (href: string) => ` (${href})`): string {
   const marked = sanitizeHtml(withParagraphs(html ?? ""), ALLOWED)
     .replace(/\s+/g, " ")
@@ -79,12 +90,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: ATTRIBUTES,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
-  // deeper than any editor writes; what is deeper keeps its text
+  // Deeper than any editor writes. Deeper elements are dropped, and their text is kept.
   nestingLimit: 30,
   transformTags: TRANSFORMED,
 };
 
-/** Pictures are asked for when they come near, and have their room before they come. */
+/** Pictures load when they come near the viewport, and their size reserves their space before. */
 function withPictures(pictures: Pictures): sanitizeHtml.IOptions {
   return {
     ...ALLOWED,
@@ -108,22 +119,28 @@ function shownPicture({ src, srcset, width, height }: TextPicture, alt: string):
   const words = alt.replace(/\s+/g, " ").trim();
   return {
     ...{ src, srcset, sizes: TEXT_PICTURE_SIZES, width: String(width), height: String(height) },
-    // an empty one says that it is an ornament, to those who don't see it
+    // An empty `alt` marks a decorative picture for screen readers.
     ...{ alt: Array.from(words).slice(0, ALT_MAX).join(""), loading: "lazy", decoding: "async" },
   };
 }
 
-/** Stored rich text as an editor writes it: without what `shownPicture` adds, which would count towards its length. */
+/**
+ * Stored rich text as an editor writes it, without the attributes that `shownPicture` adds: they
+ * would count towards its length.
+ */
 export function asWritten(html: string | null): string | null {
   return html?.replace(/<img [^>]*>/g, (picture) => picture.replace(ADDED, "")) ?? null;
 }
 
 const ADDED = / (?:srcset|sizes|loading|decoding)="[^"]*"/g;
 
-/** As wide as a text is on every page that shows one. */
+/** The width of a text on every page that shows one. */
 const TEXT_PICTURE_SIZES = "(max-width: 720px) 100vw, 680px";
 
-/** A link opens beside the page and learns nothing of it; an address that isn't complete would point into our own site. */
+/**
+ * A link opens in a new tab, which learns nothing about our page. An incomplete URL is dropped,
+ * because it would point into our own site.
+ */
 function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const address = fullAddress(href);
   return {
@@ -132,12 +149,12 @@ function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Ta
   };
 }
 
-/** A list may begin at another number than one. */
+/** Keeps the start number of a list. */
 function countedList(_: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName: "ol", attribs: /^[1-9]\d{0,3}$/.test(start ?? "") && start && start !== "1" ? { start } : {} };
 }
 
-/** The sanitiser writes these four and no others. */
+/** The sanitizer writes these four entities and no others. */
 function decoded(text: string): string {
   return text.replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof CHARACTERS) => CHARACTERS[name]);
 }

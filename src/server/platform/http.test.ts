@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 // SECURITY S152
-test("what can't be said is not stored: the answer is judged before the transaction commits", async () => {
+test("response that fails validation rolls back the transaction of its call", async () => {
   const keep = (name: string) => app.inject({ method: "POST", url: "/api/things", payload: { name } });
   const [told, untold] = [await keep("one"), await keep("another")];
   expect([told.statusCode, untold.statusCode, untold.json<ErrorBody>().code]).toEqual([200, 500, "unexpected"]);

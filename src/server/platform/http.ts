@@ -16,12 +16,13 @@ import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./http/validation.ts";
 import { refuseForged } from "./http/xsrf.ts";
 
-/** Somebody who is not signed in, or need not be. */
+/** A caller who is not signed in, or need not be. */
 export type Visitor = { signed_in: SignedIn | null };
 
 /**
- * Whom each access hands its handlers. The platform knows people; a feature whose access proves something else says so beside its
- * guard: `declare module "#server/platform/http.ts" { interface Callers { buyer: OwnOrder } }`.
+ * The caller that handlers of each access get. The platform covers people; a feature whose access
+ * proves something else declares its caller beside its guard: `declare module
+ * "#server/platform/http.ts" { interface Callers { buyer: OwnOrder } }`.
  */
 export interface Callers {
   public: Visitor;
@@ -30,7 +31,7 @@ export interface Callers {
   admin: SignedIn;
 }
 
-/** What a guard has to go by. Path parameters are parsed before, the body after it. */
+/** The input of a guard. Path parameters are parsed before it runs, the body afterwards. */
 export type Asking = {
   endpoint: Endpoint;
   reads: ReadDb;
@@ -40,16 +41,21 @@ export type Asking = {
   now: Date;
 };
 
-/** Who it is: what handlers are given, what is written down as the actor, and what calls are counted by (null: the network address). */
+/**
+ * The authenticated caller: as handlers get it, as the recorded actor, and as the key for rate
+ * limits (null: the network).
+ */
 export type Proven<Caller> = { caller: Caller; by: Actor; counted_by: string | null };
 
 /**
- * Proves what an access claims, before anything else is done: by token, cookie, short id or signature.
- * @throws AppError unauthenticated, forbidden, forged, not_found and what else the access refuses
+ * Proves the claim of an access before anything else is done: by token, cookie, short id or
+ * signature.
+ * @throws AppError unauthenticated, forbidden, forged, not_found and any other refusal of the
+ * access
  */
 export type Guard<A extends Access> = (asking: Asking) => Promise<Proven<CallerOf<A>>>;
 
-/** The guards of the accesses that only features can prove. */
+/** The guards of accesses that only features can prove. */
 export type Guards = { [A in Exclude<Access, "public" | "loopback" | "organizer" | "admin">]: Guard<A> };
 
 type CallerOf<A extends Access> = A extends keyof Callers ? Callers[A] : never;
@@ -60,7 +66,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler learns of the call it answers. */
+/** What a handler receives about its call. */
 export type Call<E extends Endpoint = Endpoint> = Acting & {
   params: Params<E>;
   query: Query<E>;
@@ -68,22 +74,24 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
   caller: CallerOf<E["access"]>;
   locale: Locale;
   app: App;
-  /** The caller's network address. */
+  /** The caller's IP. */
   address: string;
   user_agent: string;
   log: FastifyBaseLogger;
-  /** A cookie that we gave this browser (`OwnCookies`), or undefined. */
+  /** A cookie that Foyer issued to this browser (`OwnCookies`), or undefined. */
   cookie(name: string): string | undefined;
-  /** Gives it one: for the length of its session, unless it is to last. */
+  /** Sets such a cookie, for the browser session unless a lifetime is given. */
   setCookie(name: string, value: string, lasting?: { days: number }): void;
-  /** The request itself, for the few that read their own body (uploads) or answer a stream. */
+  /**
+   * The request and reply themselves, for the few handlers that read the body (uploads) or send a
+   * stream.
+   */
   raw: { request: FastifyRequest; reply: FastifyReply };
 };
 
-/** An endpoint with its handler. */
 export type Route = { endpoint: Endpoint; answer: (given: { db: Db; reads: ReadDb }, call: Call) => Promise<unknown> };
 
-/** A call that changes nothing, and can't: its handler gets connections that refuse to write. */
+/** An endpoint that only reads: its handler gets connections that refuse to write. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handler: (db: ReadDb, call: Call<E>) => Promise<Reply<E>>,
@@ -95,8 +103,9 @@ export function read<E extends Endpoint>(
 }
 
 /**
- * A call that changes something: one transaction, committed when the handler returns, undone when it throws, or when its answer is
- * none that the endpoint declares: what can't be said is not stored.
+ * An endpoint that writes: one transaction, committed when the handler returns. It rolls back when
+ * the handler throws, and when the handler's response is not one that the endpoint declares: a call
+ * that can't report its result changes nothing.
  */
 export function write<E extends Endpoint>(
   endpoint: E,
@@ -110,8 +119,9 @@ export function write<E extends Endpoint>(
 }
 
 /**
- * A call that talks to the outside while it answers (a payment provider) or takes its time (a stream, a picture): it opens
- * short transactions of its own (`inDeed(db, call, …)`), so that no lock and no connection is held meanwhile.
+ * An endpoint that calls an external service (a payment provider) or takes long (a stream, a
+ * picture). Its handler opens short transactions (`withTransaction(db, call, …)`), so that no lock
+ * and no connection is held meanwhile.
  */
 export function outside<E extends Endpoint>(endpoint: E, handler: (db: Db, call: Call<E>) => Promise<Reply<E>>): Route {
   return {
@@ -120,12 +130,12 @@ export function outside<E extends Endpoint>(endpoint: E, handler: (db: Db, call:
   };
 }
 
-/** The answer as it goes out: what is not declared stays here. */
+/** Validates the response. Fields that the endpoint does not declare are removed. */
 function said(endpoint: Endpoint, answer: unknown): unknown {
   return endpoint.status === 204 || isStreamed(endpoint) ? answer : endpoint.returns.parse(answer);
 }
 
-/** It is sent piece by piece: a file, or messages. */
+/** Whether the response is sent piece by piece: a file, or server-sent events. */
 function isStreamed({ kind }: Endpoint): boolean {
   return kind === "stream" || kind === "events";
 }
@@ -133,8 +143,10 @@ function isStreamed({ kind }: Endpoint): boolean {
 type Served = { db: Db; reads: ReadDb; context: App; guards: Guards; routes: readonly Route[] };
 
 /**
- * Puts the routes under `/api`: forged or not, how often, who calls, what they sent, the handler, what goes back. A page of ours that
- * asks is no caller: it was counted when its reader asked for it.
+ * Registers the routes under `/api`. Each call passes the rate limit (before the guard if it counts
+ * by network, after it if by session), the check against forgery, the guard, the validation of its
+ * input, the handler and the validation of its response. A call from our own page rendering is not
+ * counted: the page was counted when its reader requested it.
  */
 export function serve(app: FastifyInstance, { db, reads, context, guards, routes }: Served): void {
   const door = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
@@ -170,7 +182,10 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
   }
 }
 
-/** Failed proofs a minute from one network: made-up tokens, cookies and links are fresh each time, so their sender is counted. */
+/**
+ * Maximum number of failed guards per minute and network. Forged tokens, cookies and links are new
+ * each time, so their sender is counted.
+ */
 const UNPROVEN_A_MINUTE = 600;
 
 async function proven(guard: Guard<Access>, asking: Asking, network: string): Promise<Proven<unknown>> {
@@ -207,13 +222,16 @@ function needOf({ access, area, doing }: Endpoint) {
   return { access: access === "admin" ? access : "organizer", area, doing } as const;
 }
 
-/** Step-up, and accounts that ask for a second factor: for the whole contract at once. */
+/** Enforces step-up authentication and required second factors for the whole contract. */
 function refuseUnproven(endpoint: Endpoint, signedIn: SignedIn, now: Date): void {
   if (signedIn.must_add_factor && !endpoint.is_open_without_factor) throw new AppError("factor_required");
   if (endpoint.needs_proof && !isProven(signedIn, now)) throw new AppError("proof_needed");
 }
 
-/** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
+/**
+ * A signed-in organizer may preview a public page. With an expired token the caller is a visitor;
+ * this is not an error.
+ */
 async function visitorOf({ reads, app, request, now }: Asking): Promise<Proven<Visitor>> {
   const signed_in = request.headers.authorization
     ? await requireSignedIn(reads, app.secrets, request.headers.authorization, now).then(unlessBarred, nobody)
@@ -222,7 +240,7 @@ async function visitorOf({ reads, app, request, now }: Asking): Promise<Proven<V
   return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };
 }
 
-/** Whoever must add a second factor first sees nothing of the account, previews included. */
+/** A member who must first add a second factor sees nothing of the account, previews included. */
 function unlessBarred(signedIn: SignedIn): SignedIn | null {
   return signedIn.must_add_factor ? null : signedIn;
 }
@@ -232,12 +250,12 @@ function nobody(error: unknown): null {
   throw error;
 }
 
-/** The language of a request. */
+/** The language of a request, English by default. */
 export function localeOf(request: FastifyRequest): Locale {
   return knownLocaleOf(request) ?? "en";
 }
 
-/** The language that a request asks for, if it is one of ours. */
+/** The language that a request prefers, if Foyer has it. */
 export function knownLocaleOf(request: FastifyRequest): Locale | undefined {
   return knownLocale({
     cookie: readCookie(request, "locale"),

@@ -3,12 +3,14 @@ import { LOCALES, type Locale } from "#contract/fields.ts";
 
 const files = import.meta.glob<{ messages: Messages }>("../../../locales/*/*.po", { eager: true });
 
-/** One translator a language. None is ever switched to another, so all requests may share them. */
+/**
+ * One translator per language. None ever switches to another language, so all requests share them.
+ */
 const translators = Object.fromEntries(
   LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: catalogOf(locale) } })]),
 ) as Record<Locale, I18n>;
 
-/** A sentence in a language. */
+/** Translates a message. */
 export function say(locale: Locale, sentence: MessageDescriptor): string {
   return translators[locale]._(sentence);
 }

@@ -1,6 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** A time inside JSON, as the wire has it: `2027-05-03T17:30:00.000Z`. Outside of JSON times are Dates and need none of this. */
+/**
+ * A time inside JSON, in the API's format: `2027-05-03T17:30:00.000Z`. Outside of JSON, times are
+ * Dates and do not need this.
+ */
 export function isoText<Time extends Date | null>(
   column: Expression<Time>,
 ): RawBuilder<Time extends null ? string | null : string>;

@@ -65,7 +65,7 @@ function aTicketFor(guest: string) {
   });
 }
 
-/** A mail server that takes connections and says nothing. */
+/** A mail server that accepts connections and sends no response. */
 async function aSilentServer() {
   const open = new Set<Socket>();
   const server = createServer((socket) => void open.add(socket.on("error", () => {})));
@@ -80,15 +80,15 @@ async function aSilentServer() {
   };
 }
 
-describe("who comes first", () => {
-  test("a job has the priority that it declares", async () => {
+describe("job priority", () => {
+  test("job is enqueued with the priority that it declares", async () => {
     await ask(counting("bulk"), 1);
     await ask(counting("money"), 2);
     const { rows } = await sql`select priority from graphile_worker.jobs order by id`.execute(t.db);
     expect(rows).toEqual([{ priority: 10 }, { priority: -10 }]);
   });
 
-  test("mails have the priority of their kind: the link that somebody waits for goes before the notices", async () => {
+  test("emails are enqueued with the priority of their kind: a password reset goes before notices", async () => {
     const mail = { recipient: "ana@example.test", locale: "en" as const };
     await inTransaction(t.db, (tx) =>
       queueMails(tx, [
@@ -101,13 +101,14 @@ describe("who comes first", () => {
       select mails.kind, jobs.flags from graphile_mails._private_jobs as jobs
       join mails on mails.id = (jobs.payload ->> 'mail_id')::bigint order by jobs.priority`.execute(t.db);
     expect(rows.map(({ kind }) => kind)).toEqual(["RESET_PASSWORD", "TICKET", "ORDER_NOTICE"]);
-    // While this process is busy with buyers, only what somebody waits for at the keyboard is taken.
+    // While this process is busy with buyers, only emails that a user waits for at the keyboard are
+    // taken.
     expect(rows.map(({ flags }) => Object.keys(flags as object).includes("patient mail"))).toEqual([false, true, true]);
   });
 });
 
 // SECURITY S166
-test("a mail server that accepts and says nothing delays mails, and a job of money runs at once", async () => {
+test("silent mail server delays emails, and payment jobs still run at once", async () => {
   const silent = await aSilentServer();
   const mails = Array.from({ length: 30 }, (_, at) => aTicketFor(`guest-${at}`));
   await inTransaction(t.db, (tx) => queueMails(tx, mails));
@@ -122,7 +123,7 @@ test("a mail server that accepts and says nothing delays mails, and a job of mon
   await worker.stop();
 });
 
-test("no worker looks past another lane's jobs; mails that an earlier version left among the others are taken along", async () => {
+test("emails have a queue of their own, and those that an earlier version left in the main one are moved there", async () => {
   await inTransaction(t.db, (tx) => queueMails(tx, [aTicketFor("guest")]));
   const waiting = async (queue: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(queue, "jobs")}`.execute(t.db)).rows[0]?.n;
@@ -142,9 +143,9 @@ test("no worker looks past another lane's jobs; mails that an earlier version le
   expect([await waiting("graphile_worker"), await waiting("graphile_mails")]).toEqual([0, 0]);
 });
 
-describe("whose jobs are given back", () => {
+describe("jobs of lost workers", () => {
   // SECURITY S167
-  test("a long job of a living worker is not handed to another, however long ago it was taken", async () => {
+  test("long job of a live worker is not given to another one, however long ago it started", async () => {
     let end = () => {};
     const long = new Promise<void>((resolve) => (end = resolve));
     const one = counting("ticket", () => long);
@@ -163,7 +164,7 @@ describe("whose jobs are given back", () => {
   });
 
   // SECURITY S167
-  test("what a pool had in hand that is silent for a minute goes back at once, when a process starts", async () => {
+  test("jobs of a worker pool that is silent for a minute return to the queue when a process starts", async () => {
     const one = counting("ticket");
     await ask(one, 7, 8);
     await sql`insert into worker_pools values ('killed', now() - interval '61 seconds')`.execute(t.db);
@@ -176,7 +177,7 @@ describe("whose jobs are given back", () => {
     await worker.stop();
   });
 
-  test("what a pool took a moment ago that has not spoken yet is left alone, and so is one that spoke within the minute", async () => {
+  test("jobs of a worker pool that is new or sent a heartbeat within the minute stay with it", async () => {
     const one = counting("ticket");
     await ask(one, 1, 2);
     await sql`insert into worker_pools values ('speaks', now() - interval '50 seconds')`.execute(t.db);
@@ -190,7 +191,7 @@ describe("whose jobs are given back", () => {
 });
 
 // SECURITY S164, S165
-test("database connections that are lost while jobs run end nothing: jobs still run afterwards", async () => {
+test("lost database connections do not stop the job queue", async () => {
   const crashed = vi.fn();
   process.on("unhandledRejection", crashed);
   const one = counting("ticket", () => pause(20));
@@ -211,12 +212,13 @@ test("database connections that are lost while jobs run end nothing: jobs still 
     interval: 100,
   });
   expect(new Set(done).size).toBe(63);
-  // And what was done is noted as done.
+  // Finished jobs are also marked as done.
   await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 15_000, interval: 200 });
   expect(crashed).not.toHaveBeenCalled();
   process.off("unhandledRejection", crashed);
   await worker.stop();
-  // Eight cuts within seconds are one warning, not one for each connection, try and worker.
+  // Eight disconnects within seconds are one warning, not one for each connection, attempt and
+  // worker.
   expect(said.map(({ level }) => level).every((level) => level <= 40)).toBe(true);
   expect(said.filter(({ msg }) => msg === "The database can't be reached")).toHaveLength(1);
   expect(said.length).toBeLessThan(4);
@@ -230,7 +232,7 @@ async function killConnections() {
     .catch(() => {});
 }
 
-test("two transactions that enqueue the same two jobs in opposite order do not wait for each other", async () => {
+test("two transactions that enqueue the same two jobs in opposite order do not deadlock", async () => {
   const named = (name: string) =>
     job({ name, payload: z.object({}), priority: "ticket", max_attempts: 1, run: async () => {} }) as Job;
   const [first, second] = [named("the first of its kind"), named("the second of its kind")];
@@ -247,6 +249,6 @@ test("two transactions that enqueue the same two jobs in opposite order do not w
     });
   await Promise.all([askFor(first, second), askFor(second, first)]);
   expect(await lockedBy()).toHaveLength(4);
-  // once more, as every start does
+  // A second time, as every start does.
   await nameJobs(t.pool, [first, second]);
 });

@@ -11,20 +11,26 @@ import { livingPools } from "./jobs/worker-heartbeats.ts";
 import { type LastingRunner, quiet, startRunner } from "./jobs/supervised-runner.ts";
 import { bringOver, type Queue, QUEUES } from "./jobs/queues.ts";
 
-/** Who comes first where several wait: the lower number. Money before sign-in, tickets, what may take a minute, and what may take hours. */
+/**
+ * Order of waiting jobs, the lower number first: payments, sign-in, tickets, what may take a
+ * minute, and what may take hours.
+ */
 export const PRIORITY = { money: -10, sign_in: -5, ticket: 0, notice: 5, bulk: 10 } as const;
 export type Priority = keyof typeof PRIORITY;
 
 /**
- * Jobs of one lane share its slots, and no other jobs can take them: what waits for somebody outside has a lane of its own, so that
- * a silent one delays its own jobs and nothing else.
+ * Jobs of one queue share its slots, and no other jobs can use them. Jobs that wait for an external
+ * service have a queue of their own, so that a silent service delays only them.
  */
 export type Lane = {
   name: string;
   queue: Queue;
-  /** How many of its jobs a process does at once. */
+  /** How many of its jobs a process runs at once. */
   slots: number;
-  /** Flags of jobs that are not to be taken at this moment. A job that is not taken holds nothing and counts no try. */
+  /**
+   * Flags of jobs that must not be taken now. A job that is not taken occupies no slot and counts
+   * no attempt.
+   */
   notNow?(app: App): Promise<string[]>;
 };
 
@@ -39,23 +45,31 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
   priority: Priority;
-  /** The main one, unless said otherwise. */
+  /** The main one by default. */
   lane?: Lane;
-  /** Tries in all before it is given up; the pauses grow from three seconds to six hours: exp(try) seconds, exp(10) at most. */
+  /**
+   * Number of attempts before the job is given up. The pauses between them grow from three seconds
+   * to six hours: exp(attempt) seconds, exp(10) at most.
+   */
   max_attempts: number;
   run(db: Db, payload: z.output<Payload>, context: JobContext): Promise<void>;
-  /** When it repeats by itself: a crontab line's five fields, UTC. Its payload is then `{}`. */
+  /**
+   * For a job that repeats: the five fields of a crontab line, in UTC. Its payload is then `{}`.
+   */
   repeats?: string;
 };
 
-/** What a job learns of its run. It is an actor, too: `inDeed(db, context, …)`. */
+/** What a job receives about its run. It is also the actor: `withTransaction(db, context, …)`. */
 export type JobContext = Acting & { app: App; log: Log; attempt: number; is_last_attempt: boolean };
 
 export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
   return declared;
 }
 
-/** Asks for a job as part of this transaction. `at`: not before then. `key`: at most one waiting job of that key. */
+/**
+ * Enqueues a job as part of this transaction. `at`: not before then. `key`: at most one waiting job
+ * has this key.
+ */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   wanted: Job<Payload>,
@@ -68,7 +82,7 @@ export async function enqueue<Payload extends z.ZodType>(
       job_key => ${spec.key ?? null}, priority => ${PRIORITY[wanted.priority]})`.execute(tx);
 }
 
-/** As `enqueue`, for several of one kind at once. */
+/** As `enqueue`, for several jobs of one kind. */
 export async function enqueueAll<Payload extends z.ZodType>(
   tx: Tx,
   wanted: Job<Payload>,
@@ -81,7 +95,10 @@ export async function enqueueAll<Payload extends z.ZodType>(
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
 }
 
-/** As `enqueueAll`, as a statement of its own: for what `payloads`, a query of one column of JSON, finds when it is run. */
+/**
+ * As `enqueueAll`, but returns a statement, which enqueues a job for each row of `payloads`, a
+ * query of one JSON column, at the time it runs.
+ */
 export function enqueueFound<Payload extends z.ZodType>(
   wanted: Job<Payload>,
   payloads: RawBuilder<{ payload: z.input<Payload> }>,
@@ -96,7 +113,10 @@ function addJob(wanted: Pick<Job, "lane">) {
   return sql.id(laneOf(wanted).queue, "add_job");
 }
 
-/** Makes the queues' own tables, and names these jobs in them. Part of migrating. */
+/**
+ * Creates the tables of the queues and registers the names of these jobs in them. Part of
+ * migrating.
+ */
 export async function migrateJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   for (const schema of QUEUES) {
     const utils = await makeWorkerUtils({ pgPool: pool, schema, logger: quiet() });
@@ -126,14 +146,14 @@ export async function nameJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<voi
 
 type Given = {
   db: Db;
-  /** Connections for the queue's own bookkeeping; what jobs do goes over `db`. */
+  /** Connections for the queue's own bookkeeping; the jobs themselves use `db`. */
   pool: pg.Pool;
   app: App;
   jobs: readonly Job[];
   log: Log;
 };
 
-/** Starts working through the queue, each lane with a runner of its own. Any number of processes may. */
+/** Starts processing jobs, with a runner for each queue. Any number of processes may do so. */
 export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<{ stop(): Promise<void> }> {
   const pools = livingPools(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
@@ -163,14 +183,13 @@ export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<
   };
 }
 
-/** The lane that a job runs in. */
 export function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
   return lane;
 }
 
 type Worker = { db: Db; app: App; log: Log };
 
-/** Runs one job right here, as the worker would: for tests and for scripts. */
+/** Runs one job immediately, as the worker would: for tests and scripts. */
 export async function runJob<Payload extends z.ZodType>(
   worker: Worker,
   one: Job<Payload>,
@@ -187,7 +206,7 @@ export async function runJob<Payload extends z.ZodType>(
 }
 
 function task({ db, app, log }: Worker, one: Job) {
-  // one for all its runs: what it says calmly is counted together
+  // One logger for all runs of the job, so that its throttled messages are counted together.
   const own = log.child({ job: one.name });
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;

@@ -8,36 +8,40 @@ type Column = Expression<unknown>;
 type Rows<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row>;
 
 /**
- * Rows and what they are sorted by, which none of them lacks and an index stands for. A sort is one part, or several that follow each other
- * whichever way one sorts: those who have come by the time, then those who have not.
+ * Rows and the value by which they are sorted, which is never null and has an index. A sort has one
+ * part, or several that follow each other in the same order for both directions: checked-in
+ * attendees by time, then those who have not checked in.
  */
 export type WalkedPart<DB, Tables extends keyof DB, Row> = {
   rows: Rows<DB, Tables, Row>;
   value: Column;
-  /** What is said more plainly of this part than of all rows. */
+  /** Filters that are simpler for this part than for all rows. */
   filters?: Record<string, Filterable>;
 };
 
-/** How a list that may have hundreds of thousands of rows is narrowed and added up. */
+/** How a list that may have hundreds of thousands of rows is filtered and summed. */
 export type WalkedColumns<L extends List> = {
   filters: Record<keyof L["filters"] & string, Filterable>;
   search: Searched;
   unique: Column;
 };
 
-/** A list that adds up says of what. */
+/** A list with sums declares their columns. */
 export type SummedWalk<L extends List> = WalkedColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
 
 type Asked = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before"> & Narrowing;
 type How = { filters: Record<string, Filterable>; search: Searched; unique: Column; sums?: Record<string, Column> };
 
 /**
- * One page of a large list. What narrows it is asked first, by itself: how many rows are left, up to 10,000, and which. Only of these the
- * page is sorted; of more than 10,000 (or of all) it is read in the order of an index, where the next rows are near. So PostgreSQL
- * never walks the whole index for the few that match, which is what it does when it guesses wrong.
+ * One page of a large list. The filters run first, by themselves: how many rows match, up to
+ * 10,000, and which. If these are known, the page is sorted from them alone; with more than 10,000
+ * (or without filters) it is read in the order of an index, where the next rows are near. So
+ * PostgreSQL never walks the whole index for a few matching rows, which is what it does when it
+ * guesses wrong.
  *
- * `after` and `before` name the row beside the page: however deep it lies, it is read from there. `page` then only says what the page is
- * called. `page` by itself counts rows from the beginning, as other lists do.
+ * `after` and `before` name the row beside the page (keyset pagination): the page is read from
+ * there, however deep it is, and `page` is then only its number. `page` by itself counts rows from
+ * the beginning, as in other lists.
  */
 export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }, Sum extends string>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
@@ -75,8 +79,9 @@ export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: 
 }
 
 /**
- * All rows, in the list's order, some at a time; each time a statement of its own, so that nothing is held for a slow reader. It goes on
- * behind what the last row was sorted by when it was found: the row itself may be gone by then, or be another.
+ * All rows in the order of the list, in batches. Each batch is a statement of its own, so that a
+ * slow reader holds nothing open. A batch continues after the value by which the last row was
+ * sorted when it was found, because the row itself may be gone or changed by then.
  */
 export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
@@ -96,7 +101,7 @@ export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { 
   }
 }
 
-/** How many rows a file of them will have, all counted. */
+/** The number of rows in an export, counted without a maximum. */
 export async function countAll<DB, Tables extends keyof DB, Row>(
   all: Rows<DB, Tables, Row>,
   asked: Narrowing,
@@ -110,7 +115,10 @@ export async function countAll<DB, Tables extends keyof DB, Row>(
   return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
 }
 
-/** How many match, and which, unless there are more than are counted; `ids` is null where nothing narrows the list or too many are left. */
+/**
+ * Counts the matching rows and collects their ids. `ids` is null for a list without filters, and
+ * when more rows match than are counted.
+ */
 async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tables, Row>, asked: Asked, how: How) {
   const isNarrowed = asked.query !== "" || asked.filters.length > 0;
   const sums = (isNarrowed && how.sums) || {};
@@ -129,7 +137,7 @@ async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tabl
 
 type Counted = { total: number; ids: number[] | null } & Record<string, number>;
 
-/** A part with what is left of it. */
+/** A part with its matching rows. */
 type Walked<DB, Tables extends keyof DB, Row> = WalkedPart<DB, Tables, Row> & { matching: Rows<DB, Tables, Row> };
 
 function among<DB, Tables extends keyof DB, Row>(
@@ -144,12 +152,14 @@ function among<DB, Tables extends keyof DB, Row>(
   return { rows, value, matching: matching.modifyFront(ANEW) };
 }
 
-/** Beside which row, in which part; what it was sorted by, where that is known. */
+/** The row beside the page and its part, and the value by which it was sorted, if known. */
 type Start = { at: number; id: number | null; value?: string; isBack: boolean };
 
 const FIRST: Start = { at: 0, id: null, isBack: false };
 
-/** In which part the row beside the page is; undefined where none is named, or the one that was is gone. */
+/**
+ * Finds the part that contains the row beside the page; undefined if no row is named or it is gone.
+ */
 async function startOf<DB, Tables extends keyof DB, Row>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   { after, before }: Asked,
@@ -165,12 +175,15 @@ async function startOf<DB, Tables extends keyof DB, Row>(
   return undefined;
 }
 
-/** Rows in full, and the last that was found: of those found some may be gone before they are read. */
+/**
+ * Full rows, and the last row that was found: some of the rows found may be deleted before they are
+ * read.
+ */
 type Found<Row> = { rows: Row[]; last: Start | undefined; is_more: boolean };
 
 /**
- * A page from there on, through one part after the other. Where nobody knows what the row beside it was sorted by, the row itself is asked
- * what it is now.
+ * Reads a page from a start row on, through one part after the other. If the value by which the
+ * start row was sorted is not known, its current value is looked up.
  */
 async function walk<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
@@ -221,7 +234,10 @@ async function pageAt<DB, Tables extends keyof DB, Row>(
   return found;
 }
 
-/** The ids alone, and what they are sorted by: often the index says them, without the rows that it walks past. */
+/**
+ * Only the ids and the values by which they are sorted: an index can often provide them without
+ * reading the rows in between.
+ */
 async function some<DB, Tables extends keyof DB, Row>(
   rows: Rows<DB, Tables, Row>,
   { value, unique, isUp }: { value: Column; unique: Column; isUp: boolean },

@@ -6,10 +6,16 @@ declare module "./app-context.ts" {
   }
 }
 
-/** A sign-in that was used is written down again after so long: exact enough for an end after days, and no call waits for it. */
+/**
+ * How long the recorded time of a session's last use stays as it is: precise enough, because
+ * sessions expire after days.
+ */
 const EVERY_MS = 5 * 60_000;
 
-/** Notes when sign-ins were used, beside the calls that use them. One that can't be noted is noted by a later call. */
+/**
+ * Records when sessions are used, without delaying the calls that use them. If a record fails, a
+ * later call writes it.
+ */
 export class LastSeen {
   readonly #db: Db;
   readonly #writing = new Map<string, Promise<unknown>>();
@@ -30,7 +36,7 @@ export class LastSeen {
     this.#writing.set(session_id, writing);
   }
 
-  /** When all of it is written. */
+  /** Waits until all records are written. */
   async settle(): Promise<void> {
     await Promise.all(this.#writing.values());
   }

@@ -6,7 +6,7 @@ import { drain, stopOnSignal } from "./lifecycle.ts";
 
 describe("stopOnSignal", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "stops once at %s, however often it comes, and exits with 0",
+    "%s stops the process once, even when repeated, and exits with 0",
     async (signal) => {
       const own = aProcess();
       const stop = vi.fn(() => pause(20));
@@ -20,7 +20,7 @@ describe("stopOnSignal", () => {
     },
   );
 
-  test("exits with 1 when stopping fails", async () => {
+  test("failing stop exits with 1", async () => {
     const own = aProcess();
     const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     stopOnSignal(() => Promise.reject(new Error("a broken pipe")), { process: own });
@@ -47,7 +47,7 @@ describe("stopOnSignal", () => {
     },
   );
 
-  test("exits with 1 when stopping hangs", async () => {
+  test("hanging stop exits with 1", async () => {
     const own = aProcess();
     stopOnSignal(() => new Promise(() => {}), { process: own, patience: 20 });
     own.emit("SIGTERM");
@@ -56,7 +56,7 @@ describe("stopOnSignal", () => {
 });
 
 describe("drain", () => {
-  test("answers what is in flight and refuses what comes after", async () => {
+  test("drain finishes requests in flight and refuses new ones", async () => {
     const { app, url } = await anApp();
     const slow = fetch(`${url}/slow/100`);
     await once(app.server, "request");
@@ -65,7 +65,7 @@ describe("drain", () => {
     await expect(fetch(`${url}/slow/0`)).rejects.toThrow();
   });
 
-  test("cuts off whoever takes longer than its patience", async () => {
+  test("drain cuts off requests that exceed its timeout", async () => {
     const { app, url } = await anApp();
     const slow = fetch(`${url}/slow/5000`).catch((error: Error) => error);
     await once(app.server, "request");

@@ -6,10 +6,11 @@ type Process = Pick<NodeJS.Process, "on" | "exit">;
 type Options = { process?: Process; patience?: number; log?: Pick<BaseLogger, "fatal"> };
 
 /**
- * Ends the process in good order when it is asked to: `stop` runs once, then it exits with 0. A second Ctrl-C or SIGTERM changes nothing,
- * so an impatient hand loses no order. When something hangs it exits with 1 after a minute: what was answered is on the disk by then.
- * With a `log`, an error that nothing caught is logged as fatal and ends the process in the same order, with exit code 1: what it left
- * undone is unknown, and whatever started the process starts it again.
+ * Stops the process in an orderly way on a signal: `stop` runs once, then the process exits with 0.
+ * A second Ctrl-C or SIGTERM changes nothing, so that impatience loses no order. If stopping hangs,
+ * the process exits with 1 after a minute; whatever it had responded to is committed by then. With
+ * a `log`, an uncaught error is logged as fatal and stops the process in the same way, with exit
+ * code 1: what the error left undone is unknown, and the supervisor starts the process again.
  */
 export function stopOnSignal(
   stop: () => Promise<unknown>,
@@ -44,9 +45,13 @@ export function stopOnSignal(
   own.on("unhandledRejection", fail);
 }
 
-/** Takes no more requests and lets those in flight finish; whoever is not done after `patience` milliseconds is cut off. */
+/**
+ * Accepts no more requests and lets those in flight finish. Requests that exceed the timeout
+ * (milliseconds) are cut off.
+ */
 export async function drain(app: FastifyInstance, patience = 30_000): Promise<void> {
-  // A connection that was busy when closing began goes idle afterwards, and a browser would keep it open for a minute.
+  // A connection that was busy when closing began becomes idle afterwards, and a browser would keep
+  // it open for a minute.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => app.server.closeAllConnections(), patience);
   try {

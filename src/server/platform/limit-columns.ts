@@ -1,10 +1,13 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Database } from "./table-types.ts";
 
-/** Where a member works, as it is stored: `is_limited` alone says whether the lists count. */
+/** A member's scope as it is stored: the lists count only if `is_limited` is set. */
 export type Limits = { is_limited: boolean; organizer_ids: number[]; event_ids: number[] };
 
-/** For a statement that has `account_users`. Whoever is not limited costs no look at the lists. */
+/**
+ * Columns for a statement that has `account_users`. For members without a limited scope the lists
+ * are not read.
+ */
 export function limitColumns() {
   const members = expressionBuilder<Database, "account_users">();
   return [

@@ -9,16 +9,22 @@ type Given<Row> = {
   name: string;
   format: FileFormat;
   columns: readonly FileColumn<Row>[];
-  /** The keys of those that are wanted; undefined: all. */
+  /** The keys of the chosen columns; undefined: all. */
   chosen: readonly string[] | undefined;
   batches: AsyncGenerator<Row[]>;
-  /** How many rows there will be, for whoever waits for them; undefined where nobody counts them first. */
+  /**
+   * The number of rows, sent as a header to show progress; undefined where they are not counted
+   * first.
+   */
   rows: number | undefined;
-  /** How many decimals its money has. */
+  /** Decimals of the currency. */
   decimals: number;
 };
 
-/** Answers a list as CSV or as a workbook, written while it is read: there is never more than a batch or two in memory. */
+/**
+ * Sends a list as CSV or as a workbook and writes it while reading: at most a batch or two are in
+ * memory.
+ */
 export async function sendList<Row>(reply: FastifyReply, given: Given<Row>): Promise<Readable> {
   const { name, format, chosen, batches, rows, decimals } = given;
   const wanted = chosen && given.columns.filter(({ key }) => chosen.includes(key));

@@ -59,7 +59,7 @@ async function someEvents() {
   return { organizer, none };
 }
 
-test("a field that a row has several of matches when one of them does, and with ne when none does", async () => {
+test("list filter on a field with several values matches any of them, and with ne requires that none matches", async () => {
   const { organizer } = await someEvents();
   expect(await titles(organizer, { "filter_fields[ticket_type][eq]": "FREE" })).toEqual(["Both 100%", "Free"]);
   expect(await titles(organizer, { "filter_fields[ticket_type][in]": "PAID" })).toEqual(["Both 100%"]);
@@ -67,14 +67,14 @@ test("a field that a row has several of matches when one of them does, and with 
 });
 
 // SPEC 2.54
-test("filters and search narrow together, and wildcards are meant literally", async () => {
+test("list filters and search are combined with AND, and wildcards are literal", async () => {
   const { organizer } = await someEvents();
   expect(await titles(organizer, { query: "%" })).toEqual(["Both 100%"]);
   expect(await titles(organizer, { query: "n", "filter_fields[ticket_type][eq]": "FREE" })).toEqual([]);
   expect(await titles(organizer, { "filter_fields[title][like]": "o_h" })).toEqual([]);
 });
 
-test("pages follow one another without gaps, also when all rows sort alike", async () => {
+test("list pages have no gaps when all rows sort alike", async () => {
   const organizer = await anOrganizer(home.db);
   for (let at = 0; at < 7; at++) await anEvent(home.db, { organizer, title: "Same" });
   const pages = await Promise.all(
@@ -85,11 +85,11 @@ test("pages follow one another without gaps, also when all rows sort alike", asy
   expect(pages[0]?.meta).toEqual({ page: 1, per_page: 3, total: 7, last_page: 3 });
 });
 
-test("a list without rows has one page", async () => {
+test("list without rows has one page", async () => {
   expect((await page(await anOrganizer(home.db), {})).meta).toEqual({ page: 1, per_page: 20, total: 0, last_page: 1 });
 });
 
-test("the total is exact up to 10,000, and 10,001 where there are more: then nothing is added up either", async () => {
+test("list total is exact up to 10,000; beyond that it is 10,001 and there are no sums", async () => {
   const organizer = await anOrganizer(home.db);
   const sums = async () =>
     (

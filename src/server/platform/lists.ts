@@ -16,43 +16,56 @@ import { contains, occursIn } from "./search.ts";
 
 type Column = Expression<unknown>;
 
-/** A field that a row has several of: the row matches when one of them does, with `ne` when none is. */
+/**
+ * A field with several values per row: the row matches when one of them matches, with `ne` when
+ * none does.
+ */
 type ManyValued = { column: Column; some: (matches: Expression<SqlBool>) => Expression<SqlBool> };
 
-/** Whether something is so: what a yes or no, or the one value `true`, is compared with. The condition itself stands in the statement, for its index. */
+/**
+ * A condition that is compared with yes, no or the one value `true`. The statement contains the
+ * condition itself, so that its index can be used.
+ */
 type Flag = { is: Expression<SqlBool> };
 
 export type Filterable = Column | ManyValued | Flag;
 
 type Filters = Record<string, Filterable>;
 
-/** A search that has more to say than where its text is. */
+/** A search that is more than finding text in one column. */
 export type Searched = (query: string) => Expression<SqlBool>;
 
 /**
- * How a declared list is read from SQL: an expression for each sort and each filter (a missing one does not compile), and
- * what the search looks through. `unique` breaks ties, so that no row is on two pages or on none. Where a value is missing,
- * it sorts as the largest, the way PostgreSQL's indexes are ordered: only so can an index give the page.
+ * How a declared list is read from SQL: an expression for each sort and each filter (a missing one
+ * does not compile), and the text that the search covers. `unique` breaks ties, so that no row is
+ * on two pages or on none. A missing value sorts as the largest, as PostgreSQL's indexes are
+ * ordered: only then can an index provide the page.
  */
 export type ListColumns<L extends List> = {
   sorts: Record<L["sorts"][number], Column>;
   filters: Record<keyof L["filters"] & string, Filterable>;
-  /** A folded text, `foldedText` of some columns or a `search_text`; null where nothing can be looked for. */
+  /**
+   * A folded text: `foldedText` of some columns, or a `search_text`; null where the list can't be
+   * searched.
+   */
   search: Column | null;
   unique: Column;
 };
 
-/** A list that adds up says of what. */
+/** A list with sums declares their columns. */
 export type SummedColumns<L extends List> = ListColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
 
 /**
- * One page of a list and how many there are in all. `rows` is the query with its joins and guards, without order and limit;
- * filters are joined to them by AND only, so that no filter can widen what the guards let through.
+ * One page of a list, and the total number of its rows. `rows` is the query with its joins and
+ * guards, without order and limit. Filters are added by AND only, so that no filter can widen what
+ * the guards allow.
  *
- * `meta.total` is exact up to 10,000 (`LIST_COUNTED_MAX`); 10,001 means "more than 10,000", and `last_page` is then the page of the
- * 10,000th row. Counting further would cost every page view of a large event a walk over all its rows (100,000 orders:
- * twenty times as long), and nobody turns to page 500: exact figures are on the dashboard, from the tallies. For the same reason
- * `meta.sums` is null while nothing narrows the list and where more rows are left than are counted; else it comes with the count.
+ * `meta.total` is exact up to 10,000 (`LIST_COUNTED_MAX`); 10,001 means "more than 10,000", and
+ * `last_page` is then the page of the 10,000th row. Counting further would walk all rows of a large
+ * event for every page view (100,000 orders: twenty times as long), and no user turns to page 500;
+ * exact numbers are on the dashboard, from the daily stats. For the same reason `meta.sums` is null
+ * for a list without filters or search, and when more rows match than are counted; otherwise it
+ * comes with the count.
  */
 export function listPage<DB, Tables extends keyof DB, Row, Sum extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
@@ -95,7 +108,7 @@ type Columns = {
   unique: Column;
 };
 
-/** The rows that match the search and every filter, for a page of them or for all. */
+/** Adds the search and every filter, for a page of the rows or for all. */
 export function narrowed<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: Narrowing,
@@ -109,7 +122,7 @@ export function narrowed<DB, Tables extends keyof DB, Row>(
   return query.where(() => (typeof search === "function" ? search(asked.query) : occursIn(search, asked.query)));
 }
 
-/** How many match, and what some columns of theirs add up to. */
+/** Counts the matching rows and sums some of their columns. */
 async function countSome<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
   sums: Record<string, Column> = {},
@@ -122,7 +135,7 @@ async function countSome<DB, Tables extends keyof DB, Row>(
   return (await some.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
 }
 
-/** Makes `select count(*) as total, sum(…) as … from (…) as matching` of a query. */
+/** Wraps a query as `select count(*) as total, sum(…) as … from (…) as matching`. */
 export function addedUp(told: AliasedRawBuilder<unknown, string>[], sums: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -1,18 +1,19 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** The process's log: errors are written without what they hold of people. */
+/** Creates the process's log, which writes errors without personal data. */
 export function makeLog(options: LoggerOptions, destination?: DestinationStream): Logger {
   return withoutValues(pino(options, destination ?? pino.destination(1)));
 }
 
-/** The same log, whose errors are written by `loggedError`. */
+/** The same log, with errors serialized by `loggedError`. */
 export function withoutValues(log: Logger): Logger {
   return log.child({}, { serializers: { err: loggedError } });
 }
 
 /**
- * What the log says of an error. Only what is named here: the rest holds values of rows and bodies (PostgreSQL's `detail`, `where` and
- * `parameters`, a provider's `raw`, a mail server's `rejected`), and so may the quoted parts of a message.
+ * The part of an error that is logged. Only the fields named here are logged: the others contain
+ * values of rows and bodies (PostgreSQL's `detail`, `where` and `parameters`, a provider's `raw`, a
+ * mail server's `rejected`), and so may the quoted parts of a message.
  */
 function loggedError(error: unknown): unknown {
   return describe(error, 0);
@@ -38,7 +39,7 @@ function describe(error: unknown, depth: number): unknown {
   const said: Record<string, unknown> = {
     type: error.constructor.name || error.name,
     message: messageOf(error),
-    // its first lines repeat the message
+    // The first lines repeat the message.
     stack: framesOf(error),
   };
   for (const name of [...NAMED, ...ALSO_NAMED]) {
@@ -51,7 +52,10 @@ function describe(error: unknown, depth: number): unknown {
   return said;
 }
 
-/** PostgreSQL quotes the value that it could not read (SQLSTATE class 22: `invalid input syntax for type date: "…"`). */
+/**
+ * Removes the value that PostgreSQL could not parse and quotes in its message (SQLSTATE class 22:
+ * `invalid input syntax for type date: "…"`).
+ */
 function messageOf(error: Error): string {
   const code = "code" in error ? String(error.code) : "";
   const message = /^22...$/.test(code) ? error.message.replace(/"[^"]*"/g, "…") : error.message;
@@ -65,7 +69,7 @@ function framesOf({ stack = "" }: Error): string {
     .join("\n");
 }
 
-/** Without email addresses, queries of addresses, and all but the first line. */
+/** Removes emails, query strings, and all but the first line. */
 function withoutPeople(text: string): string {
   return (text.split("\n")[0] ?? "")
     .slice(0, 500)

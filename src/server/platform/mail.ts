@@ -8,27 +8,39 @@ import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/circuit-breaker.ts";
 import { AHEAD } from "./database/preparing-client.ts";
 
-/** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
+/**
+ * An email to send. `data` is all that its template needs besides the language; it must be plain
+ * JSON.
+ */
 export type WantedMail = {
   kind: string;
-  /** What brought it about, e.g. `order:17:completed`: (cause, kind, recipient) is mailed once, however often the job runs. */
+  /**
+   * The cause, e.g. `order:17:completed`: an email of the same (cause, kind, recipient) is sent
+   * once, however often the job runs.
+   */
   cause: string;
   recipient: string;
   locale: Locale;
   data: unknown;
-  /** Its kind's: who waits for it, and how much. */
+  /** The priority of its kind: whether a user waits for it. */
   priority: Priority;
   event_id?: number | null;
   reply_to?: string | null;
-  /** Not written where the recipient had so many of this kind within the hour, unless they have confirmed that the address is theirs. */
+  /**
+   * The email is not queued if the recipient got this many of its kind within the hour, unless the
+   * recipient has confirmed the address.
+   */
   most_an_hour?: number;
 };
 
-/** Not taken while the mail server can't be reached: every mail. Not taken while this process is busy with buyers: what nobody waits for. */
+/**
+ * Flag of every email: not taken while the mail server is unreachable. The second flag marks emails
+ * that no user waits for at the keyboard: also not taken while this process is busy with buyers.
+ */
 const ANY = "mail";
 const PATIENT = "patient mail";
 
-/** Two mails at once, beside everything else: a silent mail server delays mails. */
+/** Two emails at once, separate from all other jobs: a silent mail server delays only emails. */
 const mailLane: Lane = {
   name: "mails",
   queue: "graphile_mails",
@@ -41,9 +53,10 @@ const mailLane: Lane = {
 };
 
 /**
- * Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. To whose address was
- * erased nothing is written, nor to anybody about the events of an account that nobody has confirmed: anybody may open one, and write into it
- * whom and what they like.
+ * Writes emails into the ledger and enqueues their delivery, in the transaction of their cause and
+ * in one statement. It skips recipients whose address was erased, and all emails about the events
+ * of an account that is not confirmed: anyone can open an account, and could send any text to any
+ * recipient.
  */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
   const addressed = wanted.filter(({ recipient }) => recipient !== "");
@@ -107,7 +120,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
 export const deliverMail = job({
   name: "deliver-mail",
   payload: z.object({ mail_id: z.number() }),
-  // Each mail has its own kind's.
+  // Unused default: each email is enqueued with the priority of its kind.
   priority: "ticket",
   lane: mailLane,
   max_attempts: 12,
@@ -128,7 +141,8 @@ export const deliverMail = job({
         log,
       );
       app.mailing.patience.restore();
-      // What a mail opens is nowhere but in the mail.
+      // A link that grants access exists only in the delivered email, so such an email is not
+      // stored.
       const letter = secret ? {} : { html, text };
       await autocommit(db)
         .updateTable("mails")
@@ -144,18 +158,21 @@ export const deliverMail = job({
         .where("id", "=", mail_id)
         .execute();
       if (isUnreachable(error)) app.mailing.patience.lose();
-      // What the server will never take is done with: no further try.
+      // A permanent refusal by the server is final: no retry.
       if (!isRefusedForGood(error)) throw error;
     }
   },
 });
 
-/** The data of a mail with what only this delivery of it holds. */
+/** An email's data with the secrets of this delivery. */
 export function withSecret({ data }: Pick<Mail, "data">, secret: object | null): object {
   return { ...(data as object), ...secret };
 }
 
-/** Without a mail server mails are kept, and the links of those that somebody waits for at the keyboard (`awaited`) are logged. */
+/**
+ * Sets up delivery. Without a mail server, emails are only stored, and the links of those that a
+ * user waits for at the keyboard (`awaited`) are logged.
+ */
 export function mailingOf(given: {
   write: RenderEmail;
   smtp_url: string | undefined;
@@ -176,7 +193,10 @@ export function mailingOf(given: {
   };
 }
 
-/** What nobody delivers is written when somebody reads it. Only what a person waits for at the keyboard is shown in the log. */
+/**
+ * An email that is not delivered is rendered when it is read. Only emails that a user waits for at
+ * the keyboard are logged.
+ */
 function keeping(write: Mailing["write"], awaited: readonly string[]): Deliver {
   return async (mail, log) => {
     if (awaited.includes(mail.kind)) {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 
 /**
- * A value that no plan depends on. PostgreSQL looks at what it is given: it counts a list, and asks its statistics how rare an event is.
- * Of a value that it does not know yet it expects the middling, of a list ten, so it takes a plan for this very value to be the cheaper
- * one and plans anew with every call, which takes several times as long as the answer. Behind a question of its own it sees nothing, and
- * one plan stays. For what is asked with every scan, and is found by one index whatever is asked.
+ * A parameter that the planner can't see. PostgreSQL looks at the values of parameters: it counts
+ * the elements of a list and reads its statistics on how rare an event is. For the generic plan,
+ * without values, it assumes an average, and ten elements for a list. So a plan for the actual
+ * value seems cheaper, and PostgreSQL plans again with every call, which takes several times as
+ * long as running the query. Inside a subquery the value is hidden, and one plan is reused. For
+ * queries that run with every scan and are best served by the same index for any value.
  */
 export function unseen<Value>(value: Value, type: "bigint" | "boolean" | "bigint[]" | "bytea[]" | "text[]") {
   return sql<Value>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;

@@ -7,17 +7,17 @@ import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
 type Given = {
   api: Record<string, Record<string, Endpoint>>;
-  /** What each resource is, in a sentence. */
+  /** A sentence that describes each resource. */
   resources: Record<string, string>;
-  /** Shapes that are written once and referred to by name. */
+  /** Schemas that are written once and referred to by name. */
   names: Record<string, z.ZodType>;
   app_url: string;
-  /** What a browser calls the cookie that opens its orders. */
+  /** The browser's name of the cookie that opens its orders. */
   order_cookie: string;
   release: string;
 };
 
-/** The API described from the same declarations that check its calls (OpenAPI 3.1). */
+/** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
 export function openApi({ api, resources, names, app_url, order_cookie, release }: Given): object {
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
@@ -88,7 +88,7 @@ function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
 function contentOf({ kind, media_types, returns }: Endpoint, schemaOf: SchemaOf): object {
   if (kind === "stream") return Object.fromEntries(media_types.map((type) => [type, {}]));
   const schema = schemaOf(returns, "output");
-  // what stands behind each `data:`
+  // The schema of the content of each `data:` line.
   return kind === "events" ? { "text/event-stream": { schema } } : { "application/json": { schema } };
 }
 

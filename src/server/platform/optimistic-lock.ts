@@ -4,9 +4,11 @@ import { AppError } from "./errors.ts";
 import type { Database } from "./table-types.ts";
 
 /**
- * Locks a row for whoever says it anew: two of them come one after the other, buyers go on. `updated_at` is what the writer
- * started from; without one they mean to overwrite. Compared in milliseconds, for that is what travels.
- * @throws AppError not_found, conflict when somebody has changed the row since
+ * Locks a row for a writer, so that two writers run one after the other. The lock does not block
+ * inserts that refer to the row, so buyers continue. `updated_at` is the state that the writer
+ * started from; without it the writer means to overwrite. It is compared in milliseconds, the
+ * precision that the API sends.
+ * @throws AppError not_found, conflict when the row has changed since
  */
 export async function lockIfUnmodified(
   tx: Tx,
@@ -24,7 +26,7 @@ export async function lockIfUnmodified(
   if (updated_at !== undefined && row.updated_at.getTime() !== Date.parse(updated_at)) throw new AppError("conflict");
 }
 
-/** The tables whose rows say when they were changed last. */
+/** The tables with an `updated_at`. */
 type Changing = {
   [Table in keyof Database]: Selectable<Database[Table]> extends { updated_at: Date } ? Table : never;
 }[keyof Database];

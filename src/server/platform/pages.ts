@@ -20,7 +20,10 @@ import { SharedPages } from "./pages/shared-pages.ts";
 import { sendTooManyPages } from "./pages/too-many-pages.ts";
 import { issueXsrfToken } from "./http/xsrf.ts";
 
-/** The web's server build, with what its entry exports for us to fill in: how a page calls the API, its language, its nonce. */
+/**
+ * The web's server build, with what its entry exports for the server to set: how a page calls the
+ * API, its language, its nonce.
+ */
 export type WebBuild = ServerBuild & {
   entry: {
     module: {
@@ -46,20 +49,24 @@ type Given = {
   origin: string;
   limits: RateLimits;
   is_dev: boolean;
-  /** For pages on which it is paid (`PagePolicy.payment`): whose scripts and frames they need. */
+  /** The scripts and frames for pages with a payment form (`PagePolicy.payment`). */
   payment_needs?: PaymentNeeds;
-  /** Whether a reader at this address may see a variant of such a page now (`PageVariant`): that they may not is no verdict about the value. */
+  /**
+   * Whether a reader with this IP may try variants of such a page now (`PageVariant`). A refusal is
+   * no verdict about the value.
+   */
   mayTryVariant?: MayTryVariant;
-  /** By which the age of shared pages is told, in milliseconds. */
+  /** Clock for the age of shared pages, in milliseconds. */
   now?: () => number;
 };
 
 export type MayTryVariant = (address: string, params: MatchedPage["params"]) => boolean;
 
 /**
- * Serves the pages. What a page may do, and whether it is the same for everybody, it says itself (`PageHandle`). A shared page is
- * rendered for nobody in particular, once for about a second; all others are rendered for their reader and never kept. Whatever
- * costs a rendering is counted by the reader's address.
+ * Serves the pages. Each page declares what it may do and whether it is shared (`PageHandle`). A
+ * shared page is rendered for no reader in particular, once in about a second; all others are
+ * rendered for their reader and never cached. Whatever costs a rendering is counted by the reader's
+ * network.
  */
 export function servePages(app: FastifyInstance, given: Given): void {
   const render = renderer(app, given);
@@ -86,7 +93,10 @@ export function servePages(app: FastifyInstance, given: Given): void {
   });
 }
 
-/** What only this machine may see, a page shows to nobody who came through a proxy on it. A page from the cache never asks. */
+/**
+ * The reader of a page. Its IP is left out for requests through a proxy on this machine, so that
+ * they don't count as coming from this machine itself. A page from the cache makes no call.
+ */
 class PageReader implements InsideReader {
   readonly #request: FastifyRequest;
   readonly #origin: string;
@@ -108,7 +118,7 @@ class PageReader implements InsideReader {
   }
 }
 
-/** The language that an address asks for, if it is one of ours. */
+/** The language that a URL requests, if Foyer has it. */
 function languageIn({ search }: PageAddress): Locale | undefined {
   const asked = new URLSearchParams(search.slice(0, 2_000)).get(LANGUAGE_PARAMETER);
   return LOCALES.find((locale) => locale === asked);
@@ -117,7 +127,7 @@ function languageIn({ search }: PageAddress): Locale | undefined {
 type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
 type Render = (asked: Asked, reader: InsideReader) => Promise<Page>;
 
-/** Every address is one of ours: the origin is never what a request says it is. */
+/** Renders at the configured origin, never at the one that a request names. */
 function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEEDS }: Given): Render {
   return async ({ build, address: { pathname, search }, page }, reader) => {
     const nonce = randomBytes(16).toString("base64");
@@ -138,7 +148,10 @@ function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEE
   };
 }
 
-/** What a page asked for was away or busy for a moment: no error of ours, and programs are told to come again. */
+/**
+ * A call of the page failed because something was unavailable or busy for a moment: not a bug of
+ * ours, and programs are told to retry.
+ */
 function isAway(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 503;
 }
@@ -162,7 +175,10 @@ function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): As
   };
 }
 
-/** From the cache, under what the page is about; whoever came by another address is sent to the page's own. */
+/**
+ * Sends a page from the cache, keyed by its subject. A reader who used another URL is redirected to
+ * the page's own.
+ */
 function sharing(
   app: FastifyInstance,
   render: Render,
@@ -200,7 +216,8 @@ function sharing(
       await app.early.gate.turn();
       return send(made, request, reply);
     }
-    // Not to be remembered by browsers: a title that changes back would make them go round in circles.
+    // Browsers must not cache this redirect: a title that changes back would make them redirect in
+    // circles.
     return reply.header("cache-control", "no-cache").redirect(made.own_path + address.search, 301);
   };
 }

@@ -1,4 +1,4 @@
-/** What `pg` writes values with; it has no types of its own. */
+/** Serializes values as `pg` does; the module has no types of its own. */
 declare module "pg/lib/utils.js" {
   const utils: { prepareValue(value: unknown): string | Buffer | null };
   export default utils;

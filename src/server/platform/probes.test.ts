@@ -19,7 +19,7 @@ async function statusFor({ headers = {}, ...from }: Asked): Promise<number> {
 }
 
 describe("/metrics", () => {
-  test("is there for a program on this machine, whatever the product is called elsewhere", async () => {
+  test("/metrics is available to a program on this machine, whatever the public URL is", async () => {
     const { port } = app.server.address() as { port: number };
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(answer.status).toBe(200);
@@ -30,13 +30,13 @@ describe("/metrics", () => {
 
   // SECURITY S140
   test.each(["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via"])(
-    "through a proxy on this machine that says %s it is not there",
+    "/metrics is not found through a proxy on this machine that sends %s",
     async (name) => {
       expect(await statusFor({ headers: { [name]: "192.0.2.1" } })).toBe(404);
     },
   );
 
-  test("through nginx as it comes, which says nothing and speaks HTTP/1.0, it is not there", async () => {
+  test("/metrics is not found through nginx in its default configuration, which speaks HTTP/1.0", async () => {
     const { connect } = await import("node:net");
     const { port } = app.server.address() as { port: number };
     const socket = connect(port, "127.0.0.1").setEncoding("utf8");
@@ -47,16 +47,16 @@ describe("/metrics", () => {
   });
 
   // SECURITY S140
-  test("a name that was turned to this machine does not find it, nor the public one", async () => {
+  test("/metrics is not found by the public name or by a name that was rebound to this machine", async () => {
     for (const host of ["evil.example", "tickets.example", "localhost.evil.example"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 404]);
   });
 
-  test("from another machine it is not there", async () => {
+  test("/metrics is not found from another machine", async () => {
     expect(await statusFor({ remoteAddress: "192.0.2.1" })).toBe(404);
   });
 
-  test("the token opens it from everywhere, through a proxy, too, and nothing that is like it", async () => {
+  test("/metrics is available from everywhere with the exact token, also through a proxy", async () => {
     const through = { "x-forwarded-for": "192.0.2.1", host: "tickets.example" };
     const asked = (authorization: string) => ({
       ...{ headers: { ...through, authorization }, remoteAddress: "192.0.2.1" },

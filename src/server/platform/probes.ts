@@ -12,11 +12,14 @@ type Given = {
   metrics_token: string | undefined;
   release: string;
   database_refusals?: DatabaseRefusals;
-  /** What whoever runs it should look at, asked for each time somebody looks. */
+  /** Numbers that the operator should watch, counted at each scrape. */
   alarms?: readonly { name: string; help: string; count: () => Promise<number> }[];
 };
 
-/** `/healthz`: the process is alive. `/readyz`: it may be given visitors. `/metrics`: figures for Prometheus, for this machine or a token. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it may receive visitors. `/metrics`: metrics for
+ * Prometheus, for this machine or a token.
+ */
 export function serveProbes(
   app: FastifyInstance,
   { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Given,
@@ -75,7 +78,7 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Given["ala
     help,
     registers: [registry],
     async collect() {
-      // while the database is away there is nothing to say of it, and everything else
+      // While the database is unreachable only this number is missing from the response.
       this.set(await count().catch(() => Number.NaN));
     },
   });

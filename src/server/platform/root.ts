@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where the product lies: the folder of the nearest package.json, seen from this file as it runs (`src/…` or `build/server/…`). */
+/**
+ * The root of the product: the folder of the nearest package.json above this file as it runs
+ * (`src/…` or `build/server/…`).
+ */
 export const root = nearest(import.meta.dirname);
 
 function nearest(folder: string): string {

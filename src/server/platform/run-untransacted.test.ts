@@ -9,9 +9,9 @@ function aLog() {
 
 const about = (id: number) => ({ id });
 
-describe("items that are worked through apart", () => {
+describe("isolated items", () => {
   // SECURITY S171
-  test("a bad item is logged with its cause and passed over", async () => {
+  test("failing item is logged with its cause and skipped", async () => {
     const { log, lines } = aLog();
     const done: number[] = [];
     const cause = new TypeError("a bug");
@@ -23,7 +23,7 @@ describe("items that are worked through apart", () => {
     expect(lines).toEqual([[{ err: cause, id: 2 }, "Failed"]]);
   });
 
-  test("a batch with a bad item is done again one item at a time", async () => {
+  test("batch with a failing item is retried one item at a time", async () => {
     const { log, lines } = aLog();
     const done: number[] = [];
     const failures = await apart([1, 2, 3, 4, 5], { log, about, size: 3, sentence: "Failed" }, async (batch) => {
@@ -33,14 +33,14 @@ describe("items that are worked through apart", () => {
     expect([done, failures, lines.length]).toEqual([[1, 3, 4, 5], 1, 1]);
   });
 
-  test("a lost connection ends the work, so that its job is tried again", async () => {
+  test("lost connection ends the work, so that its job is retried", async () => {
     const { log, lines } = aLog();
     const lost = Object.assign(new Error("gone"), { code: "57P01" });
     await expect(eachApart([1, 2], { log, about, sentence: "Failed" }, () => Promise.reject(lost))).rejects.toBe(lost);
     expect(lines).toEqual([]);
   });
 
-  test("more failures than single bad rows can be end the work", async () => {
+  test("more than 100 failures end the work", async () => {
     const { log } = aLog();
     const all = Array.from({ length: 1_000 }, (_, at) => at);
     let tries = 0;

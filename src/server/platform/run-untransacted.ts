@@ -4,20 +4,24 @@ import { isLostConnection } from "./errors.ts";
 
 type How<Item> = {
   log: Pick<BaseLogger, "warn" | "error">;
-  /** What the log says when an item fails, and which item it was: ids only, never personal data. */
+  /**
+   * The log message for a failed item, and the data that identifies it: ids only, never personal
+   * data.
+   */
   sentence: string;
   about: (item: Item) => object;
   /** How many items `work` takes at a time. */
   size?: number;
 };
 
-/** More failures in one call than this are no longer single bad rows. */
+/** More failures than this in one call are not single bad rows. */
 const FAILURES_MAX = 100;
 
 /**
- * Works through items so that a bad one stops none of the others: it is logged with its cause and passed over. A batch that fails is
- * done again one item at a time, so `work` is all or nothing. Returns the number of items that failed.
- * @throws the error itself where the database can't be reached, or where too many items fail
+ * Processes items so that a failing one does not stop the others: it is logged with its cause and
+ * skipped. A failed batch is retried one item at a time, so `work` must be all or nothing. Returns
+ * the number of items that failed.
+ * @throws the error itself if the database is unreachable, or if too many items fail
  */
 export async function apart<Item>(
   items: readonly Item[],
@@ -44,7 +48,6 @@ export async function apart<Item>(
   return failures;
 }
 
-/** As `apart`, one item at a time. */
 export function eachApart<Item>(
   items: readonly Item[],
   how: Omit<How<Item>, "size">,

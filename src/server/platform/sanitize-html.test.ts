@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shownHtml } from "./sanitize-html.ts";
 
 // SECURITY S147
-test("what was stored by other rules is clean when it is shown, the first time and the second", () => {
+test("text stored under other rules is sanitized when it is shown, the first time and from the cache", () => {
   for (const _ of [1, 2]) {
     expect(shownHtml('<p onclick="x()">Hi<script>alert(1)</script></p>')).toBe("<p>Hi</p>");
     expect(shownHtml("<script>alert(1)</script>")).toBeNull();
@@ -11,7 +11,7 @@ test("what was stored by other rules is clean when it is shown, the first time a
   }
 });
 
-test("a long text is cleaned once", () => {
+test("long text is sanitized once", () => {
   const long = "<p>Come <b>and</b> see</p>".repeat(1_900);
   const took = () => {
     const before = performance.now();

@@ -3,19 +3,23 @@ import { LRUCache } from "lru-cache";
 import { cleanHtml, type Pictures } from "./html.ts";
 
 /**
- * Stored rich text as it may be shown: cleaned once more, so that what came in by an import, by hand or by an older version's rules runs
- * nowhere. What was cleaned is remembered by what it says: a page that everybody reads is cleaned once.
+ * Sanitizes stored rich text once more before it is shown, so that nothing runs that came in by an
+ * import, a manual change or an older version's rules. The result is cached by content: a page that
+ * everyone reads is sanitized once.
  */
 export function shownHtml(html: string | null): string | null {
   return remembered("", html, () => cleanHtml(html));
 }
 
-/** The same of a text that may show pictures: those that are kept here, and no address besides. */
+/** The same for text that may show pictures: those that Foyer stores, and no other URL. */
 export function shownWithPictures(html: string | null): string | null {
   return remembered("pictures", html, () => cleanHtml(html, KEPT_HERE));
 }
 
-/** Whose a picture is was looked up when the text was written (`images/text-pictures.ts`); what is read here is only that it is one of ours. */
+/**
+ * The owner of a picture was checked when the text was written (`images/text-pictures.ts`). This
+ * only checks that the picture is one of ours.
+ */
 const KEPT_HERE: Pictures = ({ src, srcset, width, height }) => {
   const isOurs = /^\/files\/[\w-]{1,64}$/.test(src) && /^(?:\/files\/[\w-]{1,64} \d{1,4}w(?:, |$))+$/.test(srcset);
   const isSized = /^[1-9]\d{0,3}$/.test(width) && /^[1-9]\d{0,3}$/.test(height);
@@ -32,7 +36,10 @@ function remembered(rules: string, html: string | null, clean: () => string | nu
   return shown;
 }
 
-/** Some thousand descriptions. In an object, for nothing may be left of one, and that is to be remembered, too. */
+/**
+ * Room for some thousand descriptions. Values are wrapped in an object, because null (no text is
+ * left) is cached, too.
+ */
 const cleaned = new LRUCache<string, { html: string | null }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ html }) => 100 + 2 * (html?.length ?? 0),

@@ -17,20 +17,20 @@ async function foldedByPostgres(texts: string[]): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Letters of the scripts that people write their names in, and the signs between them. */
+/** Letters of the scripts that people write their names in, and the characters between them. */
 const ALPHABETS: [from: number, to: number][] = [
   [0x20, 0x58f], // Latin, Greek, Cyrillic, Armenian
   [0x5d0, 0x6ff], // Hebrew, Arabic
-  [0x900, 0xdff], // of India
+  [0x900, 0xdff], // Indic scripts
   [0xe00, 0xe7f], // Thai
-  [0x1e00, 0x206f], // Latin and Greek with more marks, punctuation
+  [0x1e00, 0x206f], // Latin and Greek with diacritics, punctuation
   [0x3000, 0x30ff], // Japanese
   [0x4e00, 0x4fff], // Chinese
   [0xac00, 0xadff], // Korean
-  [0xff00, 0xff9f], // wide and half wide
+  [0xff00, 0xff9f], // full-width and half-width
 ];
 
-test("PostgreSQL folds every letter as the rule does", async () => {
+test("PostgreSQL folds every letter as the domain code does", async () => {
   const letters = ALPHABETS.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );
@@ -40,7 +40,7 @@ test("PostgreSQL folds every letter as the rule does", async () => {
   expect(differing.map((letter) => `${letter} U+${letter.codePointAt(0)?.toString(16)}`)).toEqual([]);
 });
 
-test("PostgreSQL spells every letter in the ways that people look for it", async () => {
+test("PostgreSQL adds the same search spellings to every letter as the domain code", async () => {
   const letters = ALPHABETS.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );
@@ -53,7 +53,7 @@ test("PostgreSQL spells every letter in the ways that people look for it", async
   expect(differing).toEqual([]);
 });
 
-test("PostgreSQL folds the demo's names and addresses as the rule does", async () => {
+test("PostgreSQL folds the demo's names and emails as the domain code does", async () => {
   const random = makeRandom("names");
   const names = Array.from({ length: 2_000 }, () => somebody(random)).map(
     ({ first_name, last_name, email }) => `${first_name} ${last_name} ${email} ΟΔΥΣΣΕΎΣ Straße 'n “Tür”`,
@@ -61,7 +61,7 @@ test("PostgreSQL folds the demo's names and addresses as the rule does", async (
   expect(await foldedByPostgres(names)).toEqual(names.map(folded));
 });
 
-test("what is written in English letters alone is folded by the quick way as by the long one, and its names are compared so", async () => {
+test("fast path for plain English text folds it and compares names as the general path does", async () => {
   const random = makeRandom("plain");
   const signs = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at));
   const texts = Array.from({ length: 2_000 }, () => {

@@ -2,14 +2,14 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { searchSpellings } from "#domain/search.ts";
 
 /**
- * SQL condition: each word of a query occurs in a text that is folded already (PostgreSQL's `searchable`, or an indexed `search_text`).
- * A query without any letters or digits finds nothing.
+ * SQL condition: each word of a query occurs in a text that is already folded (PostgreSQL's
+ * `searchable`, or an indexed `search_text`). A query without any letters or digits finds nothing.
  */
 export function occursIn(text: Expression<unknown>, query: string): Expression<SqlBool> {
   return allWords(query, (word) => sql<SqlBool>`${text} like ${contains(word)}`);
 }
 
-/** Each word in any of its spellings. */
+/** Matches each word in any of its spellings. */
 function allWords(query: string, find: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
   const words = searchSpellings(query);
   if (!words) return sql<SqlBool>`false`;
@@ -18,10 +18,12 @@ function allWords(query: string, find: (word: string) => Expression<SqlBool>): E
 }
 
 /**
- * As `occursIn`, of a `search_text` of orders or attendees, of which an event may have hundreds of thousands: each word in the way that an
- * index serves. One or two letters are looked for where a word begins, for they stand somewhere in every third name; letters that
- * trigrams don't know (Chinese, Greek, Russian), by one or two of them at a time (`search_signs`). What is left, a sign between two
- * letters, is looked for in each row, and kept from an index that would have to be read as a whole.
+ * As `occursIn`, for a `search_text` of orders or attendees, of which an event may have hundreds of
+ * thousands: each word is matched in a way that an index supports. One or two letters are matched
+ * at the start of a word, because they occur somewhere in every third name. Letters that trigrams
+ * ignore (Chinese, Greek, Russian) are matched by one or two of them at a time (`search_signs`).
+ * The rest, a sign between two letters, is compared with each row, written so that PostgreSQL does
+ * not use an index that it would have to read as a whole.
  */
 export function isFoundIn(search_text: string | Expression<string>, query: string): Expression<SqlBool> {
   const text = typeof search_text === "string" ? sql.ref(search_text) : search_text;
@@ -40,10 +42,13 @@ export function isFoundIn(search_text: string | Expression<string>, query: strin
   });
 }
 
-/** Written out, for as a parameter it would not fit the index over the same. */
+/**
+ * A literal, because PostgreSQL uses the partial index only for its own condition, which a
+ * parameter would not match.
+ */
 const BEYOND_ENGLISH = String.raw`'[^\u0001-\u007f]'`;
 
-/** The pairs in each run of letters that are no English ones, or the one that there is: what `search_signs` finds a text by. */
+/** The pairs in each run of non-ASCII letters, or the single letter: the keys of `search_signs`. */
 function signsOf(word: string): string[] {
   const runs = word.match(/\P{ASCII}+/gu) ?? [];
   return runs.flatMap((run) => {
@@ -52,18 +57,21 @@ function signsOf(word: string): string[] {
   });
 }
 
-/** A text that is short, or one of few, folded while it is read. */
+/** Text that is folded while it is read, because it is short or there is little of it. */
 export function foldedText(...columns: string[]): Expression<string> {
   const texts = columns.map((column) => sql.ref(column));
   return sql<string>`public.searchable(concat_ws(' ', ${sql.join(texts)}))`;
 }
 
-/** The first line of a `search_text`: names and references without the mail address, which a door does not look through. */
+/**
+ * The first line of a `search_text`: names and references without the email, which check-in staff
+ * must not search.
+ */
 export function firstLine(search_text: string): Expression<string> {
   return sql<string>`split_part(${sql.ref(search_text)}, E'\\n', 1)`;
 }
 
-/** Text to look for anywhere in a column; what LIKE reads as a wildcard is meant literally. */
+/** A LIKE pattern for text anywhere in a column; wildcards in the text are escaped. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { semaphore } from "./semaphore.ts";
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Work that ends on command, and a list of what has begun. */
 function stage(given: { at_once: number; waiting: number }) {
   const run = semaphore(given);
   const begun: number[] = [];
@@ -18,7 +18,7 @@ function stage(given: { at_once: number; waiting: number }) {
   return { ask, begun, end };
 }
 
-test("does so much at once and the rest in the order of asking, also after something failed", async () => {
+test("semaphore runs a limited number of jobs at once and the rest in order, also after a failure", async () => {
   const { ask, begun, end } = stage({ at_once: 2, waiting: 10 });
   const all = Promise.allSettled([1, 2, 3, 4].map(ask));
   expect(begun).toEqual([1, 2]);
@@ -34,7 +34,7 @@ test("does so much at once and the rest in the order of asking, also after somet
   expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("refuses who would wait behind too many", async () => {
+test("semaphore refuses a job when too many wait", async () => {
   const { ask } = stage({ at_once: 1, waiting: 1 });
   void ask(1);
   void ask(2);

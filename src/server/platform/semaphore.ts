@@ -32,7 +32,7 @@ export function semaphore({ at_once, waiting, of_one = Infinity }: Given) {
     try {
       return await work();
     } finally {
-      // whoever is next takes the place over: nobody slips in between
+      // The slot passes directly to the next job in the queue, so that no newcomer can take it.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -40,5 +40,5 @@ export function semaphore({ at_once, waiting, of_one = Infinity }: Given) {
   }
 }
 
-/** `of_one`: how many of one caller (`whose`) may be at work or wait. */
+/** `of_one`: maximum number of running and waiting jobs of one caller (`whose`). */
 type Given = { at_once: number; waiting: number; of_one?: number };

@@ -12,7 +12,7 @@ import { limitColumns, type Limits } from "./limit-columns.ts";
 import { shortNetwork } from "./http/rate-limit.ts";
 import { type Secrets, TOKEN_KEY } from "./secrets/secrets.ts";
 
-/** The signed-in person of a call, in the one account that the token is bound to. */
+/** The signed-in user of a call, in the one account that the token is bound to. */
 export type SignedIn = {
   session_id: string;
   user_id: number;
@@ -22,23 +22,23 @@ export type SignedIn = {
   locale: Locale;
   is_email_verified: boolean;
   last_seen_at: Date;
-  /** When this sign-in last proved that it is them. */
+  /** When the user of this session last authenticated. */
   proven_at: Date | null;
-  /** The account asks for a second factor by now, and they have none. */
+  /** The account now requires a second factor, and the user has none. */
   must_add_factor: boolean;
 };
 
-/** What is kept of the browser that signs in, so that its owner knows it again. */
+/** What is stored about the browser of a session, so that the user recognizes it. */
 export type Browser = { user_agent: string | null; network: string | null };
 
 export function browserOf({ user_agent, address }: { user_agent: string; address: string }): Browser {
   return { user_agent: user_agent.slice(0, 300) || null, network: shortNetwork(address) };
 }
 
-/** Without use a sign-in ends sooner. */
+/** A session ends after this many days without use. */
 const IDLE_DAYS = 3;
 
-/** The sessions that are neither too old nor forgotten at this moment. */
+/** SQL condition: the session has neither expired nor been unused for too long. */
 export function openSessionsAt(now: Date) {
   return sql<boolean>`(
     sessions.expires_at > ${now}
@@ -46,29 +46,34 @@ export function openSessionsAt(now: Date) {
   )`;
 }
 
-/** Whether a sign-in may do what a borrowed browser must not. */
+/**
+ * Whether the user authenticated recently enough for actions that a borrowed browser must not do.
+ */
 export function isProven({ proven_at }: Pick<SignedIn, "proven_at">, now: Date): boolean {
   return proven_at !== null && now.getTime() - proven_at.getTime() < PROOF_MINUTES * 60_000;
 }
 
-/** Whether a person has a passkey or a code app. Of the row `users` that the query is about. */
+/** SQL condition: the row `users` of the query has a passkey or an authenticator app. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totps where totps.user_id = users.id)
   or exists (select from passkeys where passkeys.user_id = users.id)
 )`;
 
-/** Whether the row `accounts` asks the row `users` for a second factor that they do not have. */
+/**
+ * SQL condition: the row `accounts` requires a second factor that the row `users` does not have.
+ */
 export function mustAddFactorAt(now: Date) {
   return sql<boolean>`coalesce(accounts.second_factor_required_from <= ${now} and not ${HAS_SECOND_FACTOR}, false)`;
 }
 
-/** A token lives 7 days. */
+/** Lifetime of a token: 7 days. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. The row has only a
- * hash of what the token names, and the key is encrypted: who reads the whole database can't make a token for it. Who signs in has just proven that
- * it is them (`proven_at`); a session that follows another one has proven what that one had.
+ * Opens a session and returns its bearer token. Deleting the row in `sessions` ends the token in
+ * every process at once. The row has only a hash of the token's id, and the signing key is
+ * encrypted, so reading the whole database is not enough to create a valid token. A user who signs
+ * in has just authenticated (`proven_at`); a session that follows another one takes over its time.
  */
 export async function openSession(
   { tx, now }: Pick<WriteContext, "tx" | "now">,
@@ -94,8 +99,8 @@ export async function openSession(
 }
 
 /**
- * Who sent this token. It must be signed by us, for this purpose, unexpired, and its session still open; the user must be
- * active in the account *now*.
+ * Verifies a bearer token. It must be signed by us for this purpose and unexpired, its session must
+ * still be open, and the user must be active in the account *now*.
  * @throws AppError unauthenticated
  */
 export async function requireSignedIn(
@@ -115,8 +120,9 @@ export async function requireSignedIn(
 }
 
 /**
- * Ends every session of a user, and every sign-in of theirs that waits for its next step: after a new password or another factor, or on
- * request. One may stay: the one that asks. The person is locked first, as whoever signs in has done.
+ * Ends every session of a user and every sign-in that waits for its next step: after a new password
+ * or another second factor, or on request. The requesting session may stay. The user is locked
+ * first, as sign-in does, so that no sign-in opens a session meanwhile.
  */
 export async function endSessions(
   { tx }: Pick<WriteContext, "tx">,
@@ -132,7 +138,10 @@ export async function endSessions(
   await tx.deleteFrom("challenges").where("user_id", "=", user_id).where("token_hash", "is not", null).execute();
 }
 
-/** Ends a user's sessions in one account, after a deactivation or a change of role there: in their other accounts they work on. */
+/**
+ * Ends a user's sessions in one account, after a deactivation or a change of role there. Sessions
+ * in other accounts stay open.
+ */
 export async function endSessionsIn(
   { tx }: Pick<WriteContext, "tx">,
   { account_id, user_id }: { account_id: number; user_id: number },
@@ -140,14 +149,14 @@ export async function endSessionsIn(
   await tx.deleteFrom("sessions").where("user_id", "=", user_id).where("account_id", "=", account_id).execute();
 }
 
-/** A value that only its holder knows, kept as a hash: cookies, mailed links. */
+/** Hashes a secret that only its holder has: of cookies and emailed links. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
 function claimedSession(token: string): string | undefined {
   try {
-    // not verified yet: it may be of any type
+    // Not verified yet: it may be of any type.
     const { jti }: { jti?: unknown } = decodeJwt(token);
     return typeof jti === "string" && /^[\w-]{32}$/.test(jti) ? jti : undefined;
   } catch {
@@ -167,7 +176,10 @@ async function verify(token: string, key: Uint8Array, now: Date): Promise<void> 
   }
 }
 
-/** Those of these sessions whose holders may still read in their account, by the conditions of `requireSignedIn`. */
+/**
+ * The subset of these sessions whose users may still read in their account, by the conditions of
+ * `requireSignedIn` and with any required second factor.
+ */
 export async function findOpenSessions(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("sessions")

@@ -11,9 +11,10 @@ type Given<Row> = {
 };
 
 /**
- * A workbook of one sheet (ECMA-376), written while its rows are read: text stands in the cells themselves, so there is no table of texts to
- * keep. Numbers, amounts and times are such, and what is text is text, also where it begins as a formula would. When its reader goes away
- * the reading ends.
+ * A workbook of one sheet (ECMA-376), written while its rows are read: texts are inline in the
+ * cells, so there is no table of texts to keep in memory. Numbers, amounts and times are typed as
+ * such; text stays text, even if it begins as a formula would. Reading stops when the client
+ * disconnects.
  */
 export function sheetOf<Row>(given: Given<Row>): Readable {
   const zip = new ZipFile();
@@ -74,7 +75,10 @@ function textCell(at: number, row: number, text: string, style = ""): string {
   return `<c r="${columnName(at)}${row}" t="inlineStr"${style}><is><t xml:space="preserve">${inXml(text)}</t></is></c>`;
 }
 
-/** A cell holds so many signs at most. What looks like a sign's number to its readers (`_x0041_`) is meant as it stands. */
+/**
+ * Cuts text to the maximum length of a cell. Text that looks like an escaped character (`_x0041_`)
+ * is shown as it is.
+ */
 function inXml(text: string): string {
   const plain = plainText(text).slice(0, CELL_MAX).toWellFormed();
   return plain
@@ -84,7 +88,9 @@ function inXml(text: string): string {
 
 const CELL_MAX = 32_767;
 
-/** Days since the end of 1899, as sheets count them; of a time on a clock somewhere, without its zone. */
+/**
+ * Days since the end of 1899, the date format of spreadsheets, of a local time without its zone.
+ */
 function serialOf(time: string): number | undefined {
   const [, day, clock = "00:00"] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(time) ?? [];
   if (!day) return undefined;
@@ -103,7 +109,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 const DASHBOARD = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** What every workbook has beside its rows. Styles: plain, heading, count, money, time, day. */
+/** The parts of every workbook beside its rows. Styles: plain, heading, count, money, time, day. */
 function parts(decimals: number): Record<string, string> {
   const money = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
   const formats = [0, 0, 3, 164, 165, 166];

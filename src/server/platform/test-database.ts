@@ -14,8 +14,8 @@ export type TestDatabase = {
 
 /**
  * A migrated, empty database for one test file, dropped by `close`. Takes about 40 ms in memory and
- * 300 ms on a disk. Transactions that deadlock are retried silently, so `close` reports whether any
- * did: a wrong order of locks fails the test file that meets it.
+ * 300 ms on a disk. Transactions that deadlock are retried silently, so `close` throws if any did:
+ * a wrong lock order fails the test file that meets it.
  */
 export async function testDatabase({
   may_deadlock = false,
@@ -24,7 +24,7 @@ export async function testDatabase({
 }: Options = {}): Promise<TestDatabase> {
   const { template, admin: connectionStringOfAdmin } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // kept until the end: to connect costs as much as half of what there is to do
+  // The connection stays open until the end, because connecting takes half as long as all the rest.
   const admin = new pg.Client({ connectionString: connectionStringOfAdmin });
   await admin.connect();
   await admin.query(`create database ${name} template foyer owner foyer strategy file_copy`);
@@ -51,15 +51,20 @@ export async function testDatabase({
 
 type Options = {
   lock_patience?: number;
-  /** For a test that makes transactions wait for each other. */
+  /** For a test that provokes deadlocks. */
   may_deadlock?: boolean;
-  /** For a test of what PostgreSQL plans how often: elsewhere it plans a statement once a connection (scripts/testing/database-server.ts). */
+  /**
+   * For a test of how often PostgreSQL plans; elsewhere it plans a statement once per connection
+   * (scripts/testing/database-server.ts).
+   */
   plans_anew?: boolean;
 };
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the run's databases are: the migrated one, and the one to make copies from as superuser. */
+    /**
+     * URLs of the migrated template database, and of the one from which a superuser creates copies.
+     */
     postgres: { template: string; admin: string };
   }
 }

@@ -13,7 +13,7 @@ function aLog() {
 }
 
 // SECURITY S165
-test("an outage is one line at once and one a minute, with how often it was met, whoever met it", () => {
+test("outage is logged once immediately and then once a minute with its count, whatever code meets it", () => {
   const log = aLog();
   for (let at = 0; at < 1_000; at += 1) calmLog(log).missed({ err: lost() }, at % 2 ? "Calls" : "Views");
   expect(log.lines).toEqual([[undefined, "The database can't be reached"]]);
@@ -28,7 +28,7 @@ test("an outage is one line at once and one a minute, with how often it was met,
   expect(log.lines, "the next outage is told at once").toHaveLength(4);
 });
 
-test("what is something else is said beside it", () => {
+test("warnings about different problems are logged separately", () => {
   const log = aLog();
   calmLog(log).missed({ err: lost() }, "Views");
   calmLog(log).missed({ err: new Error("a bug") }, "Views");

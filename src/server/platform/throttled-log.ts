@@ -2,19 +2,24 @@ import type { BaseLogger } from "pino";
 import { AppError, isLostConnection, knownRefusal } from "./errors.ts";
 
 /**
- * What may be said a thousand times for one cause is said at once, and then once a minute for as long as it lasts, with how often it
- * was: an outage is a few lines, and none of it is lost.
+ * A throttled log: a warning that may repeat thousands of times for one cause is logged
+ * immediately, and then once a minute with its count as long as it lasts. An outage takes few
+ * lines, and no occurrence is lost.
  */
 export type CalmLog = {
   warn(data: object, sentence: string): void;
-  /** Of an error that `missed` what it needed: that the database is away has one sentence, whoever finds it out. */
+  /**
+   * Logs an error of an operation. All failures caused by an unreachable database share one
+   * message.
+   */
   missed(data: { err: unknown; [about: string]: unknown }, sentence: string): void;
 };
 
 type Log = Pick<BaseLogger, "warn">;
 
 /**
- * Of work that goes on by itself: what was away or busy is tried again and is a warning, one for many; all else is an error, each time.
+ * Logs a failure of background work: unavailable or busy services are retried and logged as a
+ * throttled warning; everything else is an error each time.
  */
 export function logFailed(
   log: Pick<BaseLogger, "warn" | "error">,
@@ -27,7 +32,9 @@ export function logFailed(
   else log.error(data, sentence);
 }
 
-/** The one of this log: whoever writes to the same log is counted together. */
+/**
+ * Returns the throttled log of this logger: all callers with the same logger are counted together.
+ */
 export function calmLog(log: Log): CalmLog {
   const known = calmLogs.get(log) ?? makeCalmLog(log);
   calmLogs.set(log, known);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test("who comes while another one writes waits for them, and is refused", async () => {
+test("optimistic lock makes a concurrent writer wait and then refuses it with a conflict", async () => {
   const { account } = await aSignedInUser(home.db);
   const { id } = await anOrganizer(home.db, { account });
   const { updated_at } = await home.db
@@ -33,7 +33,7 @@ test("who comes while another one writes waits for them, and is refused", async 
   expect(await second).toBe("conflict");
 });
 
-test("without a state to start from it only waits; what is not there is not there", async () => {
+test("optimistic lock without a version only waits, and a missing row is not found", async () => {
   const { account } = await aSignedInUser(home.db);
   const { id } = await anOrganizer(home.db, { account });
   const lock = (of: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toInstant, toOptionalInstant } from "./wall-time.ts";
 
-describe("a time on the wall becomes an instant in the event's time zone", () => {
+describe("local time in the event's time zone", () => {
   test.each([
     ["summer", "2027-07-03T19:30", "Europe/Berlin", "2027-07-03T17:30:00.000Z"],
     ["winter", "2027-12-03 19:30", "Europe/Berlin", "2027-12-03T18:30:00.000Z"],
@@ -17,11 +17,11 @@ describe("a time on the wall becomes an instant in the event's time zone", () =>
     ["a day that a country left out", "2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00.000Z"],
     ["an instant stays what it is", "2027-07-03T19:30:00.000Z", "Europe/Berlin", "2027-07-03T19:30:00.000Z"],
     ["an offset is not the event's", "2027-07-03T19:30+05:45", "Europe/Berlin", "2027-07-03T13:45:00.000Z"],
-  ])("%s", (_, text, timezone, instant) => {
+  ])("local time becomes an instant: %s", (_, text, timezone, instant) => {
     expect(toInstant(text, timezone).toISOString()).toBe(instant);
   });
 
-  test("leaves open what is left open", () => {
+  test("missing local time stays missing", () => {
     expect(toOptionalInstant(null, "Europe/Berlin")).toBeNull();
     expect(toOptionalInstant(undefined, "Europe/Berlin")).toBeNull();
   });

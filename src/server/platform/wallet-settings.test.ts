@@ -22,7 +22,7 @@ const { privateKey } = generateKeyPairSync("rsa", {
 });
 const account = { client_email: "tickets@example.test", private_key: privateKey };
 
-test("without settings there are no wallets; with all of one there is that one", async () => {
+test("wallets are off without settings, and a complete set of settings enables its wallet", async () => {
   expect(readConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
   const { wallets } = readConfig(await apple());
   expect(wallets.apple).toMatchObject({ team_id: TEAM_ID, pass_type_id: PASS_TYPE_ID });
@@ -33,7 +33,7 @@ test("without settings there are no wallets; with all of one there is that one",
   });
 });
 
-test("line breaks may be written as \\n, as one line of an environment has them", async () => {
+test("Apple Wallet key may have escaped line breaks, as in a one-line environment variable", async () => {
   const { APPLE_WALLET_KEY: key } = await apple();
   expect(readConfig(await apple({ APPLE_WALLET_KEY: key.replaceAll("\n", "\\n") })).wallets.apple).toBeDefined();
 });
@@ -47,7 +47,7 @@ test.each([
   ["APPLE_WALLET_TEAM_ID", "too short", "ten letters"],
   ["APPLE_WALLET_PASS_TYPE_ID", "pass.somebody.else", PASS_TYPE_ID],
   ["APPLE_WALLET_WWDR", "", "beside the other settings"],
-])("%s stops the start where it is wrong, by a sentence that names it", async (name, value, words) => {
+])("wrong %s stops the start with a message that names it", async (name, value, words) => {
   const given = await apple({ [name]: value });
   const said = sentenceOf(() => readConfig(given));
   expect(said).toContain(name);
@@ -55,7 +55,7 @@ test.each([
   expect(said).not.toContain("PRIVATE KEY");
 });
 
-test("a certificate that another authority issued is refused, and named", async () => {
+test("Apple Wallet certificate of another authority is refused and named", async () => {
   const { pass } = await certificates();
   const given = await apple({ APPLE_WALLET_WWDR: pass.certificate });
   expect(sentenceOf(() => readConfig(given))).toMatch(/^APPLE_WALLET_WWDR must be/);
@@ -66,11 +66,11 @@ test.each([
   [{ GOOGLE_WALLET_SERVICE_ACCOUNT: JSON.stringify(account) }, "GOOGLE_WALLET_ISSUER_ID must be set"],
   [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{" }, "it is no JSON"],
   [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "has no client_email"],
-])("Google's stop the start, too: %o", (given, words) => {
+])("wrong Google Wallet settings stop the start: %o", (given, words) => {
   expect(sentenceOf(() => readConfig(given))).toContain(words);
 });
 
-test("a certificate that is over lets the product start, and is said in its log", async () => {
+test("expired wallet certificate does not stop the start and is reported in the log", async () => {
   const config = readConfig(await apple());
   expect(idleSettings(config, {})).toEqual([]);
   const later = new Date(Date.now() + 31 * 86_400_000);

@@ -2,22 +2,28 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { StartRefused } from "./start-refused.ts";
 
-/** What passes for Apple Wallet are signed and told about with. All PEM; they are the operator's own. */
+/**
+ * The credentials for signing Apple Wallet passes and for their updates, which belong to the
+ * operator. Certificates and key are PEM.
+ */
 export type AppleWalletSettings = {
   certificate: string;
   key: string;
-  /** Apple's intermediate certificate, which issued the other one. */
+  /** Apple's intermediate certificate, which issued the pass certificate. */
   wwdr: string;
   team_id: string;
   pass_type_id: string;
-  /** From then on nothing that it signs is taken. */
+  /** After this time its signatures are not accepted. */
   valid_until: Date;
   push_base: string;
-  /** Who vouches for the push service, where it is not a public authority: in tests. */
+  /** The authority of the push service, if it is not a public one: in tests. */
   push_ca?: string;
 };
 
-/** What passes for Google Wallet are signed and told about with: a service account of the issuer. */
+/**
+ * The credentials for signing Google Wallet passes and for their updates: a service account of the
+ * issuer.
+ */
 export type GoogleWalletSettings = {
   issuer_id: string;
   client_email: string;
@@ -42,9 +48,9 @@ const APPLE = {
 } as const;
 
 /**
- * All five or none. A certificate whose time is over is taken: passes are not offered then, and the log says so, but a server that sold
- * tickets yesterday starts today.
- * @throws StartRefused which names what is missing or does not fit
+ * Reads all five settings or none. An expired certificate is accepted: passes are then not offered,
+ * and the log reports it, but a server that sold tickets yesterday starts today.
+ * @throws StartRefused with the name of the setting that is missing or does not fit
  */
 export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefined {
   const names = Object.keys(APPLE) as (keyof typeof APPLE)[];
@@ -66,7 +72,7 @@ export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefi
   fits(certificate, { part: "UID", name: APPLE.pass_type_id, value: pass_type_id });
   return {
     certificate: certificate.toString(),
-    // passes are signed by a library that reads this form of RSA keys
+    // The library that signs passes reads RSA keys in this format.
     key: key.export({ type: "pkcs1", format: "pem" }).toString(),
     wwdr: wwdr.toString(),
     team_id,
@@ -79,8 +85,8 @@ export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefi
 type GoogleGiven = { issuer_id: string | undefined; service_account: string | undefined; api_base: string };
 
 /**
- * Both or none.
- * @throws StartRefused which names what is missing or can't be read
+ * Reads both settings or none.
+ * @throws StartRefused with the name of the setting that is missing or can't be read
  */
 export function readGoogleWallet({
   issuer_id,
@@ -130,7 +136,10 @@ function isRsa(pem: string): boolean {
   }
 }
 
-/** Apple says of whom a certificate is in its subject; one of somebody else (in tests, say) may say nothing. */
+/**
+ * Checks a setting against the certificate's subject, where Apple writes it. A certificate from
+ * elsewhere (in tests) may lack it.
+ */
 function fits(
   certificate: X509Certificate,
   { part, name, value }: { part: string; name: string; value: string },
@@ -157,14 +166,14 @@ function keyIn(given: string, passphrase: string | undefined): KeyObject {
     const key = createPrivateKey({ key: text, passphrase });
     if (key.asymmetricKeyType === "rsa") return key;
   } catch {
-    // said below
+    // Reported below.
   }
   return refuse(
     `${APPLE.key} must be a private RSA key (PEM), or the path of its file, but it can't be read${passphrase ? " with APPLE_WALLET_KEY_PASSWORD" : ""}.`,
   );
 }
 
-/** In one line, as some places have it, line breaks are written as \n. */
+/** Places that allow only one line have \n instead of line breaks. */
 function pem(name: string, given: string): string {
   return fileOrText(name, given, "-----BEGIN").replaceAll("\\n", "\n");
 }

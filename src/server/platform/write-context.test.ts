@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 const acting = { by: { kind: "visitor" as const }, now: new Date(), network: null };
 
-/** Takes its purses one after the other; the first time each waits until the other one has its first. */
+/**
+ * Moves coins between two purses, one after the other. At the first attempt each transaction waits
+ * until the other one has changed its first purse.
+ */
 function pairUp() {
   const met = Promise.withResolvers<void>();
   let there = 0;
@@ -51,7 +54,7 @@ test("one of two deadlocked transactions is retried, and both commit once", asyn
   expect(await purses()).toEqual([80, 120]);
 });
 
-test("one that is overtaken again and again is refused at the third try, and has changed nothing", async () => {
+test("transaction that can't be serialized again and again is refused at the third attempt and changes nothing", async () => {
   let tries = 0;
   const unlucky = withTransaction(db, acting, async (ctx) => {
     tries += 1;
@@ -63,7 +66,7 @@ test("one that is overtaken again and again is refused at the third try, and has
   expect(await purses()).toEqual([100, 100]);
 });
 
-test.for(["55P03", "57014", "23514"])("what failed for another reason (%s) is not done again", async (code) => {
+test.for(["55P03", "57014", "23514"])("transaction that fails for another reason (%s) is not retried", async (code) => {
   let tries = 0;
   const failing = withTransaction(db, acting, async (ctx) => {
     tries += 1;

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Tx } from "./database.ts";
 import { isOvertaken } from "./errors.ts";
 
 /**
- * Who acts. `person` a signed-in user · `api_key` a program of the account · `buyer` the browser that reserved this order · `visitor`
- * anybody else · `door` whoever scans with this check-in list · `provider` a payment provider by its signed notice · `job` ourselves,
- * later.
+ * Who acts: a signed-in user, a program of the account (API key), the browser that reserved the
+ * order, any other visitor, staff with a check-in list, a payment provider by its signed webhook,
+ * or a job of ours.
  */
 export type Actor =
   | { kind: "person"; user_id: number }
@@ -17,8 +17,8 @@ export type Actor =
   | { kind: "job"; name: string };
 
 /**
- * By whom, when, and roughly from where: known of every call and of every job. `now` is the database's clock, read once (`clock.ts`).
- * `network` is where the caller sits (`shortNetwork`); a job sits nowhere.
+ * The actor, the time and the approximate network of a call or a job. `now` is the database's
+ * clock, read once (`clock.ts`). `network` is the caller's (`shortNetwork`), null for a job.
  */
 export type Acting = { readonly by: Actor; readonly now: Date; readonly network: string | null };
 
@@ -26,10 +26,10 @@ export type Acting = { readonly by: Actor; readonly now: Date; readonly network:
 export type WriteContext = Acting & { readonly tx: Tx };
 
 /**
- * Runs `work` in one transaction, as this actor and at this time:
- * `withTransaction(db, call, (ctx) => cancel(ctx, order))`. Retries up to twice on deadlock (40P01)
- * or serialization failure (40001). A retry is safe because messages to the outside are rows until
- * the transaction commits; `work` must keep state only in the database and in its result.
+ * Runs `work` in one transaction, as this actor and at this time: `withTransaction(db, call, (ctx)
+ * => cancel(ctx, order))`. Retries up to twice on deadlock (40P01) or serialization failure
+ * (40001). A retry is safe because external messages are only rows until the transaction commits;
+ * `work` must keep state only in the database and in its result.
  */
 export async function withTransaction<Result>(
   db: Db,
@@ -41,7 +41,7 @@ export async function withTransaction<Result>(
       return await inTransaction(db, (tx) => work({ tx, by, now, network }));
     } catch (error) {
       if (tries > MORE_TRIES || !isOvertaken(error)) throw error;
-      // not in step with the other one
+      // A random pause, so that the two transactions do not collide again.
       await pause(10 + Math.random() * 40);
     }
   }

@@ -13,13 +13,14 @@ type Given<Row> = {
   name: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
-  /** How many decimals its money has. */
+  /** Decimals of the currency. */
   decimals: number;
 };
 
 /**
- * Answers a workbook of one sheet: numbers are numbers, days are dates, and whatever is text is text, also where it begins as a formula
- * would. It is made in memory: for tables that somebody reads, not for all orders of an event.
+ * Sends a workbook of one sheet: numbers are numbers, days are dates, and text stays text, even if
+ * it begins as a formula would. It is built in memory: for tables that people read, not for all
+ * orders of an event.
  */
 export async function sendXlsx<Row>(reply: FastifyReply, given: Given<Row>): Promise<Buffer> {
   const made = await workbook(given);
@@ -30,7 +31,7 @@ export async function sendXlsx<Row>(reply: FastifyReply, given: Given<Row>): Pro
   return made;
 }
 
-/** The bytes of such a file. */
+/** Returns the bytes of the workbook. */
 export async function workbook<Row>({ columns, rows, decimals }: Omit<Given<Row>, "name">): Promise<Buffer> {
   const money = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
   const head = columns.map(({ heading, kind }) => ({
@@ -54,7 +55,7 @@ function cellOf(kind: SheetColumn<never>["kind"], value: string | number | null,
   return { value: plainText(String(value)), type: String };
 }
 
-/** What XML can't say is left out: control signs, and half a letter. */
+/** Removes what XML can't represent: control characters and lone surrogates. */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, "");
 }

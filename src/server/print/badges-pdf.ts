@@ -11,7 +11,7 @@ export type Badge = {
   first_name: string;
   last_name: string | null;
   item_name: string;
-  /** What the door scans; null where none is wanted. */
+  /** The ticket code for check-in; null where none is printed. */
   code: string | null;
 };
 
@@ -22,15 +22,17 @@ type About = {
   made_at: Date;
 };
 
-/** Points in a millimetre. */
+/** Points per millimeter. */
 const MM = 72 / 25.4;
 const SOFT = "#665f70";
-/** A code of 41 modules with the white around it; smaller ones are hard to scan on somebody who moves. */
+/**
+ * A code of 41 modules with its white margin; smaller codes are hard to scan on a person who moves.
+ */
 const CODE_MIN = 24 * MM;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Badges, in the order they come: who somebody is in letters as large as fit. Written a page at a time. */
+/** Badges in the given order, with names as large as they fit. Written one page at a time. */
 export function badgesPdf(badges: AsyncIterable<Badge[]>, about: About): Readable {
   const { event, size, locale, made_at } = about;
   const { page } = BADGES[size];
@@ -61,7 +63,7 @@ async function draw(pdf: PdfDocument, batches: AsyncIterable<Badge[]>, about: Ab
   pdf.end();
 }
 
-/** In the middle of the page, row by row. */
+/** Badges are centered on the page and placed row by row. */
 function boxOf({ width, height, page, columns, rows }: BadgeLayout, place: number): Box {
   const [left, top] = [(page.width - width * columns) / 2, (page.height - height * rows) / 2];
   const x = (left + (place % columns) * width) * MM;
@@ -69,7 +71,7 @@ function boxOf({ width, height, page, columns, rows }: BadgeLayout, place: numbe
   return { x, y, width: width * MM, height: height * MM };
 }
 
-/** Hairlines along all edges. */
+/** Hairlines along all edges of the badges. */
 function cutMarks(pdf: PdfDocument, layout: BadgeLayout): void {
   const { columns, rows } = layout;
   const first = boxOf(layout, 0);
@@ -99,12 +101,12 @@ function one(pdf: PdfDocument, badge: Badge, { event, locale, box }: About & { b
   pdf.line(event.organizer_name, { ...below, y: next, size: small, colour: SOFT });
   if (badge.code === null || code === null) return;
   const x = isWide ? inner.x + inner.width - code : inner.x + (inner.width - code) / 2;
-  // the white around it is the badge's own
+  // the badge itself provides the white margin
   const place = { x, y: inner.y + inner.height - code, size: code, label: say(locale, msg`QR code of this ticket`) };
   pdf.qr(badge.code, place);
 }
 
-/** What the code leaves: beside it on a wide badge, above it on a high one. */
+/** The room that the code leaves: beside it on a wide badge, above it on a tall one. */
 function room(inner: Box, code: number | null, isWide: boolean): Box {
   if (code === null) return inner;
   const gap = code * 0.12;
@@ -113,7 +115,10 @@ function room(inner: Box, code: number | null, isWide: boolean): Box {
 
 type Place = Box & { align: "left" | "center"; small: number };
 
-/** The first name large and the last below it; on one line where people say the last one first. */
+/**
+ * The first name large, with the last name below it; on one line for names that put the last name
+ * first.
+ */
 function names(pdf: PdfDocument, badge: Badge, { small, align, ...box }: Place): void {
   const [first, last] = [withoutTurning(badge.first_name), withoutTurning(badge.last_name ?? "")];
   const isTwo = last !== "" && fullName(badge) === `${first} ${last}`;

@@ -8,7 +8,7 @@ import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 
-/** Who gets a badge: whoever's ticket is valid, of those that a search and filters leave, by last name. */
+/** Yields the attendees with valid tickets who match a search and filters, by last name. */
 export function badgeBatches(db: ReadDb, event: OwnEvent, asked: Narrowing) {
   const rows = selectBadges(db, event);
   return walkedBatches(inOrderOf("last_name", rows, event), rows, { ...asked, sort_direction: "asc" }, HOW);
@@ -18,7 +18,10 @@ export function countBadges(db: ReadDb, event: OwnEvent, asked: Narrowing): Prom
   return countAll(selectBadges(db, event), asked, HOW);
 }
 
-/** Whoever came in by this check-in, at a list that has their ticket, and still may be in; with who holds the event. */
+/**
+ * Finds the badge of an attendee by a check-in at a list that admits the ticket, while the check-in
+ * is valid, with the event's organizer.
+ */
 export function findBadge(db: ReadDb, list: CheckInStation, check_in_short_id: string) {
   return selectBadges(db, list.event)
     .innerJoin("check_ins", "check_ins.attendee_id", "attendees.id")

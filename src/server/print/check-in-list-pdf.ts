@@ -21,7 +21,6 @@ const WIDTH = PAGE.width - 2 * MARGIN;
 const HEAD = 66;
 const FOOT = 30;
 const BOX = 11;
-/** Where each column begins, and how wide it is. */
 const NAME = { x: MARGIN + BOX + 12, width: 220 };
 const TICKET = { x: NAME.x + NAME.width + 10, width: 170 };
 const REFERENCE = { x: TICKET.x + TICKET.width + 10, width: MARGIN + WIDTH - TICKET.x - TICKET.width - 10 };
@@ -30,7 +29,10 @@ const LINE = 21;
 
 type Row = { guest: PrintedGuest; remark: string; height: number };
 
-/** Who may come in, by name, with a box to tick: for the evening on which no phone works. Written a page at a time. */
+/**
+ * Returns a printed check-in list with the admitted attendees by name and a checkbox each, as a
+ * fallback without phones. Written one page at a time.
+ */
 export function checkInListPdf(guests: readonly PrintedGuest[], about: About): Readable {
   const { event, list, locale, made_at } = about;
   const pdf = new PdfDocument({ title: `${event.title} – ${list.name}`, locale: INTL_TAGS[locale], made_at });
@@ -50,7 +52,9 @@ async function draw(pdf: PdfDocument, guests: readonly PrintedGuest[], about: Ab
   pdf.end();
 }
 
-/** How many pages there will be is said on each: rows are measured before the first is drawn. */
+/**
+ * Measures all rows before the first one is drawn, because each page states the number of pages.
+ */
 async function pagesOf(pdf: PdfDocument, guests: readonly PrintedGuest[], locale: Locale): Promise<Row[][]> {
   const pages: Row[][] = [[]];
   const room = PAGE.height - 2 * MARGIN - HEAD - FOOT;
@@ -112,7 +116,9 @@ function line(pdf: PdfDocument, { guest, remark, height }: Row, y: number): numb
   return y + height;
 }
 
-/** As it is sorted: the last name in front, but where people say it there anyway. */
+/**
+ * The name as it is sorted: the last name first, except where the name order puts it first anyway.
+ */
 function nameOf(guest: PrintedGuest): string {
   const { first_name, last_name } = guest;
   const name = fullName(guest);

@@ -49,7 +49,7 @@ export const printRoutes: Route[] = [
     if (badge_size === null || !row) throw new AppError("not_found");
     const { organizer_name, ...badge } = row;
     const code = badge_has_code ? app.ticket_codes.qrText(badge) : null;
-    // shown, not saved: it is printed from the page that opens
+    // shown in the browser, which prints it, instead of downloaded
     reply
       .header("content-type", "application/pdf")
       .header("content-disposition", "inline")

@@ -46,8 +46,8 @@ async function listPages(guests: PrintedGuest[], locale: "en" | "de" | "zh-cn" =
   return pagesOf(await buffer(checkInListPdf(guests, { ...about, locale, made_at })));
 }
 
-describe("a list for paper", () => {
-  test("says of what it is, when it was made and who comes, with what the door is told", async () => {
+describe("printed check-in list", () => {
+  test("printed check-in list names event, list, time and attendees, with their check-in notes", async () => {
     const guests = [aGuest({ note: "vegan" }), aGuest({ first_name: "Bo", last_name: null, is_unpaid: true })];
     const [page = ""] = await listPages(guests);
     for (const words of ["Night on the Quay · Main entrance", "5:05 PM", "2 people", "Page 1 of 1"])
@@ -59,18 +59,18 @@ describe("a list for paper", () => {
     expect(german).toContain("2 Personen");
   });
 
-  test("writes every script, and the family first where its people do", async () => {
+  test("printed check-in list puts Chinese family names first", async () => {
     const [page = ""] = await listPages([aGuest({ first_name: "浩然", last_name: "赵" })], "zh-cn");
     expect(page).toContain("赵浩然");
   });
 
-  test("has names in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian", async () => {
+  test("printed check-in list has names in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian", async () => {
     const names = ["محمد", "דוד", "สมชาย", "김철수", "राज", "Արմեն", "გიორგი"];
     const [page = ""] = await listPages(names.map((first_name) => aGuest({ first_name, last_name: "Kim" })));
     for (const name of names) expect(page).toContain(`Kim, ${name}`);
   });
 
-  test("has nobody twice and nobody less on as many pages as it takes, each with its number", async () => {
+  test("printed check-in list of many pages contains every attendee once, with numbered pages", async () => {
     const guests = Array.from({ length: 1_000 }, (_, at) =>
       aGuest({
         public_id: `A-${at + 1_000_000}`,
@@ -85,13 +85,13 @@ describe("a list for paper", () => {
     expect(named).toEqual(guests.map(({ public_id }) => public_id));
   });
 
-  test("of nobody is one page that says so", async () => {
+  test("printed check-in list without attendees is one page that says so", async () => {
     const [page = ""] = await listPages([]);
     expect(page).toContain("0 people");
     expect(page).toContain("Page 1 of 1");
   });
 
-  test("lets go of everything when nobody reads any more", async () => {
+  test("printed check-in list stops when its reader disconnects", async () => {
     const guests = Array.from({ length: 3_000 }, () => aGuest());
     const stream = checkInListPdf(guests, { ...about, locale: "en", made_at });
     const closed = new Promise((resolve) => stream.once("close", resolve));
@@ -116,19 +116,22 @@ async function badgePdf(badges: Badge[], size: BadgeSize) {
 }
 
 describe("badges", () => {
-  test.each(BADGE_SIZES)("in %s have its measures, and say who somebody is and of what", async (size) => {
-    const layout = BADGES[size];
-    const onPage = layout.columns * layout.rows;
-    const people = Array.from({ length: onPage + 1 }, (_, at) => ({ ...badge, first_name: `Ada${at}` }));
-    const { pages, width, height } = await badgePdf(people, size);
-    expect([Math.round(width), Math.round(height)]).toEqual([layout.page.width, layout.page.height]);
-    expect(pages).toHaveLength(2);
-    for (const words of ["Night on the Quay", "Quay e.V.", "Standing", "Lovelace", `Ada${onPage - 1}`])
-      expect(pages[0]).toContain(words);
-    expect(pages[1]).toContain(`Ada${onPage}`);
-    expect(layout.width * layout.columns).toBeLessThanOrEqual(layout.page.width);
-    expect(layout.height * layout.rows).toBeLessThanOrEqual(layout.page.height);
-  });
+  test.each(BADGE_SIZES)(
+    "badges in %s have the right dimensions and show name, event, organizer and ticket",
+    async (size) => {
+      const layout = BADGES[size];
+      const onPage = layout.columns * layout.rows;
+      const people = Array.from({ length: onPage + 1 }, (_, at) => ({ ...badge, first_name: `Ada${at}` }));
+      const { pages, width, height } = await badgePdf(people, size);
+      expect([Math.round(width), Math.round(height)]).toEqual([layout.page.width, layout.page.height]);
+      expect(pages).toHaveLength(2);
+      for (const words of ["Night on the Quay", "Quay e.V.", "Standing", "Lovelace", `Ada${onPage - 1}`])
+        expect(pages[0]).toContain(words);
+      expect(pages[1]).toContain(`Ada${onPage}`);
+      expect(layout.width * layout.columns).toBeLessThanOrEqual(layout.page.width);
+      expect(layout.height * layout.rows).toBeLessThanOrEqual(layout.page.height);
+    },
+  );
 
   test.each([
     ["W".repeat(50), "Wolfeschlegelsteinhausenbergerdorff ".repeat(3)],
@@ -136,7 +139,7 @@ describe("badges", () => {
     ["", "Prince"],
     ["浩然", "赵"],
     ["Ζωή", "Παπαδοπούλου"],
-  ])("of %s %s stay on one page, also with a code", async (first_name, last_name) => {
+  ])("badges of %s %s stay on one page, also with a code", async (first_name, last_name) => {
     for (const size of BADGE_SIZES) {
       const one = { ...badge, first_name, last_name, item_name: "Seat by the water ".repeat(6) };
       const { pages } = await badgePdf([one, { ...one, code: "FT1" + "A".repeat(146) }], size);
@@ -177,7 +180,7 @@ function ask(method: "GET" | "POST", url: string, token: string, payload?: objec
 }
 
 // SPEC 5.09
-test("an organizer takes a check-in list along: who is on it and valid, by last name, and nobody else", async () => {
+test("check-in list is printed with its valid attendees only, by last name", async () => {
   const { event, list, token, asPages } = await stage();
   const answer = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/print`, token);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
@@ -190,7 +193,7 @@ test("an organizer takes a check-in list along: who is on it and valid, by last 
 });
 
 // SPEC 5.09
-test("an organizer prints badges of all with valid tickets, of those who were chosen, or of one", async () => {
+test("badges are printed for all valid tickets, for a selection, or for one attendee", async () => {
   const { event, attendees, token, asPages } = await stage();
   const badges = `/events/${event.id}/attendees/badges`;
   const all = await ask("POST", badges, token, { size: "85x55" });
@@ -206,7 +209,7 @@ test("an organizer prints badges of all with valid tickets, of those who were ch
   expect(found).toEqual([expect.stringContaining("Zoë")]);
 });
 
-test("a size that is none is named, and where there is nobody to print for it says so", async () => {
+test("badge printing rejects an unknown size at its field, and a selection without valid tickets", async () => {
   const { event, attendees, token } = await stage();
   const badges = `/events/${event.id}/attendees/badges`;
   const wrong = await ask("POST", badges, token, { size: "A7" });
@@ -215,7 +218,7 @@ test("a size that is none is named, and where there is nobody to print for it sa
   expect([nobody.statusCode, nobody.json().code]).toEqual([409, "nobody_to_print"]);
 });
 
-test("more than 5,000 badges are printed in parts", async () => {
+test("badge printing of more than 5,000 badges at once is rejected", async () => {
   const { event, attendees, token } = await stage();
   await sql`
     insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, first_name, email, locale, status, short_id, public_id)
@@ -226,7 +229,7 @@ test("more than 5,000 badges are printed in parts", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_badges"]);
 });
 
-describe("a door that prints badges", () => {
+describe("check-in station that prints badges", () => {
   async function printingStation(over: { badge_size: string | null; badge_has_code?: boolean; lets_out?: boolean }) {
     const { list, attendees, asPages, ...stands } = await stage();
     await home.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
@@ -242,7 +245,7 @@ describe("a door that prints badges", () => {
   }
 
   // SPEC 3.54
-  test("shows the badge of who came in as a page of its own, in the list's size", async () => {
+  test("check-in station gets the badge of a checked-in attendee as a single page in the list's size", async () => {
     const { badge, check_in_short_id, asPages } = await printingStation({ badge_size: "A6", badge_has_code: true });
     const answer = await badge(check_in_short_id);
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
@@ -254,7 +257,7 @@ describe("a door that prints badges", () => {
   });
 
   // SPEC 3.54
-  test("prints nobody's who is not in, was taken back or came in elsewhere, and none where the list prints none", async () => {
+  test("check-in station gets no badge without a valid check-in at its list, or where the list prints none", async () => {
     const { badge, check_in_short_id, at, event, list } = await printingStation({ badge_size: "85x55" });
     expect((await badge("ci_0123456789")).statusCode).toBe(404);
     const other = await aCheckInList(home.db, { event, tickets: [], badge_size: "A6" });
@@ -268,7 +271,7 @@ describe("a door that prints badges", () => {
     expect((await badge(check_in_short_id)).statusCode).toBe(404);
   });
 
-  test("is set by the organizer, in a size that has a page of its own", async () => {
+  test("badge size of a check-in list must be one with a single badge per page", async () => {
     const { event, list, token } = await stage();
     const params = { event_id: event.id, check_in_list_id: list.id };
     const change = (badge_size: string) =>

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** What may wait for a slow reader. */
+/** How many bytes may wait for a slow reader. */
 const WAITING_MAX = 4 * 1024 * 1024;
 
 /**
- * Lets others work between two pages, and waits for whoever reads slower than we write: twenty thousand names are never all in memory. It
- * throws when nobody reads any more.
+ * Yields to other work between two pages and waits for a reader that is slower than the writer, so
+ * that twenty thousand names are never all in memory. Throws after the reader has disconnected.
  */
 export async function whenRead(stream: Readable): Promise<void> {
   await setImmediate();

@@ -13,7 +13,10 @@ export type PrintedGuest = {
   is_unpaid: boolean;
 };
 
-/** Everybody whom a list lets in, by their last name as their readers sort names. */
+/**
+ * Returns the attendees admitted by a check-in list, by last name in the order of the reader's
+ * language.
+ */
 export async function guestsByName(
   db: ReadDb,
   list: Pick<OwnCheckInList, "event_id" | "tickets">,
@@ -43,7 +46,7 @@ export async function guestsByName(
   return byName.toSorted((one, other) => compare(one.name, other.name)).map(({ guest }) => guest);
 }
 
-/** The last name, then the first; whoever has but one is found by that. */
+/** The last name, then the first; a single name alone. */
 export function sortedBy({ first_name, last_name }: Pick<PrintedGuest, "first_name" | "last_name">): string {
   return [last_name, first_name].filter(Boolean).join(" ");
 }

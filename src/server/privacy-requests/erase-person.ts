@@ -14,10 +14,12 @@ import { forgetInMails } from "./forget-in-mails.ts";
 import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
 
 /**
- * Forgets a person in all events of the account: names, addresses, answers, every mail to them or about their orders, and their name in mails
- * to others. Orders, tickets and figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
- * cancelling its order would.
- * @throws AppError order_open: an order of theirs is still being made or paid, or a change of one
+ * Erases a person in all events of the account: names, addresses, answers, every email to the
+ * person or about their orders, and the name in emails to others. Orders, tickets and stats stay,
+ * without a name. Tickets for upcoming events stay valid or are voided, as requested; unlike a
+ * cancellation, voiding a ticket does not put its unit back on sale.
+ * @throws AppError order_open: an order of the person is reserved or awaits payment, or a change of
+ * an order does
  */
 export async function erasePerson(
   ctx: WriteContext,
@@ -98,7 +100,7 @@ export async function erasePerson(
   return erased;
 }
 
-/** Whose ticket is void is not in, and no longer counted. */
+/** Cancels the tickets, undoes their check-ins and subtracts both from the stats. */
 async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
   const { tx, now } = ctx;
   const tickets = await listUpcoming(tx, whom, now);

@@ -3,7 +3,9 @@ import { ARCHIVED } from "#server/account-export/exported-tables.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Whom } from "./privacy-request-queries.ts";
 
-/** All that the account holds of an address, as an archive of the account would say it. */
+/**
+ * Returns everything that the account stores about an address, in the form of the account export.
+ */
 export async function exportedPerson(db: Db, { account: { id }, email }: Whom, now: Date): Promise<string> {
   const of = (address: string) => sql`lower(${sql.ref(address)}) = lower(${email})`;
   const attendees = sql`select id from (${ARCHIVED.attendees(id)}) as people where ${of("people.email")}`;
@@ -19,7 +21,6 @@ export async function exportedPerson(db: Db, { account: { id }, email }: Whom, n
   return JSON.stringify({ email, exported_at: now, ...found }, null, 2);
 }
 
-/** Which messages had this address among their recipients. */
 function messagesTo(account_id: number, email: string) {
   return sql<object>`
     select messages.id, messages.event_id, messages.subject, message_recipients.status,

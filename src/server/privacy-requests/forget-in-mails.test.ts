@@ -39,7 +39,7 @@ async function stage() {
     inTransaction(home.db, (tx) =>
       queueMails(tx, [templatedEmail(kind, { ...common, ...given, data: data as MailData<Kind> })]),
     );
-  /** Whatever the ledger says of them, in any column. */
+  /** The kinds of stored email that contain the words in any column. */
   const naming = async (words: string) => {
     const { rows } = await sql<{ kind: string }>`
       select kind from mails
@@ -60,7 +60,7 @@ async function stage() {
 }
 type Person = { first_name: string; last_name: string; email: string };
 
-/** Delivered, and written out. */
+/** Marks an email as delivered and rendered. */
 const deliver = ({ id }: { id: number }, said: string) =>
   home.db
     .updateTable("mails")
@@ -69,7 +69,7 @@ const deliver = ({ id }: { id: number }, said: string) =>
     .execute();
 
 // SECURITY S61
-test("what another buyer was mailed says nothing of them any more, and all of everybody else", async () => {
+test("erasing a person removes the name from emails to another buyer and leaves all other content", async () => {
   const { erase, eve, bo, event, theirs, inTheirs, token, mails, naming } = await stage();
   await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
   const [cys, eves] = theirs.attendees;
@@ -96,7 +96,7 @@ test("what another buyer was mailed says nothing of them any more, and all of ev
   }
 });
 
-test("so do mails to an address that several shared, in whatever place they stand", async () => {
+test("erasing a person removes the name from emails to a shared address, in any position", async () => {
   const { erase, eve, cy, theirs, mail, mails, naming } = await stage();
   const [cys, eves] = theirs.attendees;
   const listed = (of: typeof cys, { first_name, last_name }: Person) => ({
@@ -121,7 +121,7 @@ test("so do mails to an address that several shared, in whatever place they stan
 });
 
 // SECURITY S61
-test("mails about their own order go, whoever got them: the organizer, about disputes, too, and an address that was wrong", async () => {
+test("erasing a person deletes all emails about their orders, also those to the organizer or to a wrong address", async () => {
   const { erase, eve, own, event, inOwn, inTheirs, token, mail, naming, mails } = await stage();
   const { id } = own.order;
   const payment = await home.db
@@ -157,7 +157,7 @@ test("mails about their own order go, whoever got them: the organizer, about dis
 });
 
 // SECURITY S61
-test("of a ticket that they handed on its buyer is told nothing of them, and of the new holder what he was told", async () => {
+test("erasing the former holder of a transferred ticket removes their name from the buyer's emails, not the new one", async () => {
   const { erase, eve, event, theirs, inTheirs, token, mails, naming } = await stage();
   const [, eves] = theirs.attendees;
   const params = { event_id: event.id, attendee_id: eves?.id ?? 0 };
@@ -179,7 +179,7 @@ test("of a ticket that they handed on its buyer is told nothing of them, and of 
   });
 });
 
-test("an order that another one has by now keeps his mails; the organizer's about them go", async () => {
+test("erasing a former buyer deletes the organizer's emails with their name and leaves those of the current buyer", async () => {
   const { erase, eve, own, inOwn, token, mail, naming, mails } = await stage();
   const { id } = own.order;
   await home.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
@@ -204,7 +204,7 @@ test("an order that another one has by now keeps his mails; the organizer's abou
   expect((await mails()).map(({ reply_to }) => reply_to)).toEqual(["fay@example.test"]);
 });
 
-test("a message about their ticket that went to another address goes, and the one to whoever has that address stays", async () => {
+test("erasing a person deletes the message about their ticket at another address, not that of the address's owner", async () => {
   const { erase, eve, cy, event, theirs, naming, mails } = await stage();
   const decided = await home.db
     .insertInto("duplicate_decisions")
@@ -230,7 +230,7 @@ test("a message about their ticket that went to another address goes, and the on
 });
 
 // SECURITY S61
-test("every kind of mail that names somebody else than its reader is one of those that are looked at", () => {
+test("every kind of email that names a person other than its reader is covered by the erasure", () => {
   const ofReader = /^(first|last|account|organizer|passkey)_name$|^(item|event|ha[sd])_/;
   const naming = Object.entries<EmailTemplate>(emailTemplates).flatMap(([kind, { data }]) => {
     const fields = Object.keys((data as unknown as { shape: object }).shape);
@@ -238,16 +238,16 @@ test("every kind of mail that names somebody else than its reader is one of thos
     return named.length > 0 ? [[kind, named.toSorted()]] : [];
   });
   expect(Object.fromEntries(naming)).toEqual({
-    // of the account's people
+    // members of the account
     INVITATION: ["inviter_name"],
     EMAIL_CHANGING: ["new_email"],
-    // to guests, of guests: a dash stands there instead
+    // attendees, in emails to attendees: replaced by a dash
     ORDER_COMPLETED: ["are_tickets_for_all", "tickets"],
     TICKET: ["attendee_name", "more_tickets"],
     OFFLINE_INSTRUCTIONS: ["tickets"],
     OFFLINE_REMINDER: ["tickets"],
     TICKETS_CANCELLED: ["tickets"],
-    // to the organizer, of a buyer: deleted with what is about the order
+    // buyers, in emails to the organizer: deleted with the emails about the order
     ORDER_NOTICE: ["buyer_name"],
     REFUND_FAILED: ["buyer_email", "buyer_name"],
     DISPUTE: ["buyer_email", "buyer_name"],

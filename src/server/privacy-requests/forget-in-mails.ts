@@ -7,9 +7,11 @@ import type { Whom } from "./privacy-request-queries.ts";
 type Theirs = { order_ids: readonly number[]; attendee_ids: readonly number[] };
 
 /**
- * Forgets a person in every mail of the account. Those to them go, and those about their orders, whoever got them. What somebody else was
- * mailed about an order of their own stays, with a dash where it names this person among the guests; also about tickets that they had once,
- * as far as these were mailed to them. Other names and addresses that they had before are forgotten with those addresses.
+ * Erases a person in all emails of the account. Emails to the person are deleted, and those about
+ * their orders, whatever the recipient. Emails to another person about that person's own order
+ * stay, with a dash in place of the erased name in the list of attendees. This includes tickets
+ * that the erased person had earlier, as far as they were emailed to the address. Other names and
+ * addresses that the person used earlier are erased with those addresses.
  */
 export async function forgetInMails(tx: Tx, whom: Whom, theirs: Theirs): Promise<void> {
   const gone = await deleteMailsTo(tx, whom);
@@ -37,7 +39,10 @@ async function deleteMailsTo(tx: Tx, { account, email }: Whom): Promise<Gone[]> 
   return rows;
 }
 
-/** Messages about their tickets that went to the address which somebody had decided on (duplicates). */
+/**
+ * Deletes the messages about the person's tickets that went to the address chosen for their
+ * duplicates.
+ */
 async function deleteMessagesElsewhere(
   tx: Tx,
   { account, email }: Whom,
@@ -62,7 +67,10 @@ async function deleteMessagesElsewhere(
 
 type About = { id: number; kind: string; about: string; order_id: number };
 
-/** All mails about orders that are theirs, that they have a ticket of, or that a mail to them was about. */
+/**
+ * Returns all emails about orders that are the person's, that contain a ticket of theirs, or that a
+ * deleted email was about.
+ */
 async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone: readonly Gone[]): Promise<About[]> {
   const named = (what: string) =>
     gone.flatMap(({ cause }) => {
@@ -92,15 +100,21 @@ async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone:
     .execute();
 }
 
-/** Of their own order; what its guests got is theirs, but for the mail to its buyer that lists what was cancelled. */
+/**
+ * Returns whether the email belongs to the person's own order. Emails to its other attendees do
+ * not, except the one to the buyer that lists cancelled tickets.
+ */
 function isOwn({ kind, about, order_id }: About, own: ReadonlySet<number>): boolean {
   return own.has(order_id) && (!about.startsWith("attendee:") || kind === "TICKETS_CANCELLED");
 }
 
-/** A ticket of theirs; `name`: one that somebody else may have by now, so it is theirs by that name. */
+/**
+ * A ticket of the person. `name` is set where another person may hold the ticket by now: it is
+ * theirs only under that name.
+ */
 type Ticket = { public_id: string; name?: string };
 
-/** A mail that lists tickets, or is one. */
+/** The data of an email that lists tickets, or that contains one. */
 type Listing = {
   tickets?: Required<Ticket>[];
   more_tickets?: Required<Ticket>[];
@@ -123,7 +137,7 @@ async function ticketsOf(tx: Tx, { attendee_ids }: Theirs, gone: readonly Gone[]
   return [...held, ...mailed];
 }
 
-/** What was written from it goes, too: it is written again, without them. */
+/** Deletes the rendered text, too, so that the email is rendered again without the name. */
 async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticket[]): Promise<void> {
   if (ids.length === 0) return;
   const mails = await tx
@@ -144,7 +158,7 @@ async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticke
   }
 }
 
-/** What is said of theirs, without a name; null where nothing is. */
+/** Returns the listed tickets with the person's names removed; null where none is theirs. */
 function blanked(said: Listing, theirs: readonly Ticket[]): Listing | null {
   const isTheirs = (one: Required<Ticket>) =>
     theirs.some(({ public_id, name = one.name }) => public_id === one.public_id && name === one.name);

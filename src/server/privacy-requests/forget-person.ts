@@ -4,7 +4,10 @@ import { forgetProposed } from "#server/orders/proposed-changes/erase-changes.ts
 import { tellOfForgotten } from "#server/wallets/google/update-objects.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
-/** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
+/**
+ * Erases attendees except for the fact that they had a ticket: name, address, answers, and the IP
+ * address of check-ins.
+ */
 export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from question_answers where attendee_id = any(${ids})`,
@@ -13,7 +16,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`
       delete from duplicate_decisions
       where event_id in (select event_id from attendees where id = any(${ids}))`,
-    // whose phone it is tells more of them than the pass does
+    // the phone identifies its owner more closely than the pass does
     sql`
       delete from wallet_devices using wallet_passes
       where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
@@ -27,10 +30,10 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
   ];
 }
 
-/** The same of those who bought: lines and amounts stay, of nobody. */
+/** Erases buyers in the same way: lines and amounts stay, without a name. */
 export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
   return [
-    // of no event: it lists those of all organizers
+    // belongs to no event: it lists orders of all organizers
     sql`
       delete from mails
       where kind = 'FIND_ORDERS' and status not in ('QUEUED', 'SENDING')

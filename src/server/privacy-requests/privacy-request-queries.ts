@@ -3,7 +3,7 @@ import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** An address somewhere in an account. */
+/** An email address within an account. */
 export type Whom = { account: OwnAccount; email: string };
 
 const isOf = ({ account, email }: Whom, table: "orders" | "attendees" | "affiliates") => sql<boolean>`
@@ -13,7 +13,7 @@ const isOf = ({ account, email }: Whom, table: "orders" | "attendees" | "affilia
 const IS_TO_COME = sql<boolean>`
   coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))`;
 
-/** The newest hundred orders and attendees of an address, and how many there are. */
+/** Returns the newest hundred orders and attendees of an address, and their total numbers. */
 export async function findPerson(db: ReadDb, whom: Whom, now: Date) {
   const [orders, attendees] = await Promise.all([listFound(db, whom, "orders"), listFound(db, whom, "attendees")]);
   const [order_count, attendee_count, affiliate_count, upcoming] = await Promise.all([
@@ -49,7 +49,7 @@ async function countFound(db: ReadDb, whom: Whom, table: "orders" | "attendees" 
   return count;
 }
 
-/** Their good tickets for events that are not over. */
+/** Selects the person's valid tickets for events that are not over. */
 export function listUpcoming(db: ReadDb, whom: Whom, now: Date) {
   return db
     .selectFrom("attendees")
@@ -64,7 +64,6 @@ export function listUpcoming(db: ReadDb, whom: Whom, now: Date) {
     .execute();
 }
 
-/** All ids of theirs. */
 export async function listIds(db: ReadDb, whom: Whom, table: "orders" | "attendees"): Promise<number[]> {
   const found: RawBuilder<{ id: number }> = sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`;
   const rows = await db.selectFrom(found.as("found")).select("found.id").orderBy("found.id").execute();

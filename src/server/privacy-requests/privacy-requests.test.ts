@@ -22,7 +22,10 @@ afterAll(() => home.close());
 
 const EVE = { first_name: "Eve", last_name: "Mayer", email: "Eve@example.test" };
 
-/** Two events, one over and one to come, in each an order of Eve's, with a friend in the one to come. */
+/**
+ * Two events, a past and an upcoming one, each with an order of Eve's, the upcoming one with a
+ * friend's ticket.
+ */
 async function stage() {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account: owner.account });
@@ -74,7 +77,7 @@ const peopleOf = ({ id }: { id: number }) =>
     .orderBy("id")
     .execute();
 
-test("a person is found by their address in all events of the account, however it is spelt, and in no other account", async () => {
+test("person is found by address in all events of the account, regardless of case, and in no other account", async () => {
   const { find, first, second, next } = await stage();
   await stage();
   const found = await find("EVE@example.test");
@@ -85,7 +88,7 @@ test("a person is found by their address in all events of the account, however i
 });
 
 // SECURITY S61
-test("their data leaves as one file, with nothing that opens anything, and the log does not name them", async () => {
+test("personal data is exported as one file without secret links, and the activity log does not name the person", async () => {
   const { account, token, params, second } = await stage();
   const answer = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
   expect(answer.headers["content-disposition"]).toContain("person.json");
@@ -102,7 +105,7 @@ test("their data leaves as one file, with nothing that opens anything, and the l
 });
 
 // SECURITY S61
-test("erased, they are nowhere, and amounts and others are as they were", async () => {
+test("erasing a person removes the name everywhere and leaves amounts and other attendees unchanged", async () => {
   const { erase, find, first, second, account, next } = await stage();
   expect((await erase()).body.data).toEqual({ orders: 2, attendees: 2, voided: 0 });
   for (const { order } of [first, second]) {
@@ -123,12 +126,12 @@ test("erased, they are nowhere, and amounts and others are as they were", async 
   expect(await find()).toMatchObject({ order_count: 0, attendee_count: 0 });
   const told = home.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
   expect(await told.execute()).toEqual([{ kind: "person.erased", data: { orders: 2, attendees: 2, voided: 0 } }]);
-  // What is left of them opens, and is written to nobody.
+  // The order page still opens without the name, and no email can be sent to the person.
   const page = await home.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
   expect([page.status, JSON.stringify(page.body).includes("Mayer")]).toEqual([200, false]);
 });
 
-test("erased, they are no affiliate any more by name, and what was noted and seen of their orders goes; what they brought stays theirs", async () => {
+test("erasing a person removes affiliate names, receipt notes and networks in the log, but not the affiliate's sales", async () => {
   const { erase, find, token, params, second, next, account } = await stage();
   const theirs = { event: next, email: "EVE@example.test", name: "Eve Mayer" };
   const made = await anAffiliate(home.db, { ...theirs, code: "eve-mayer-k3x9p2" });
@@ -183,7 +186,7 @@ test("erased, they are no affiliate any more by name, and what was noted and see
 });
 
 // SECURITY S132
-test("erased, their phones are forgotten at once, and those of others are told on", async () => {
+test("erasing a person unregisters their wallet devices and leaves those of others", async () => {
   const { erase, second, next } = await stage();
   const serials = second.attendees.map(({ short_id }) => `serial-${short_id}`);
   for (const [at, { id, short_id }] of second.attendees.entries()) {
@@ -217,7 +220,7 @@ test("erased, their phones are forgotten at once, and those of others are told o
   expect(await phones.execute()).toEqual([{ device_id: `phone-${serials[1]}` }]);
 });
 
-test("tickets for events to come are void when that was said, and only those", async () => {
+test("erasing a person voids tickets for upcoming events only, and only on request", async () => {
   const { erase, first, second, next, token } = await stage();
   expect((await erase("VOID")).body.data.voided).toBe(1);
   expect((await peopleOf(first.order)).map(({ status }) => status)).toEqual(["ACTIVE"]);
@@ -226,7 +229,7 @@ test("tickets for events to come are void when that was said, and only those", a
   expect(JSON.stringify(shown.body)).toMatch(/"attendees":1\b|"attendees_registered":1\b|"total_attendees":1\b/);
 });
 
-test("to whose address is erased nothing is mailed", async () => {
+test("erased attendee gets no email", async () => {
   const { erase, second, next, token } = await stage();
   await erase();
   const params = { event_id: next.id, attendee_id: second.attendees[0]?.id ?? 0 };
@@ -234,7 +237,7 @@ test("to whose address is erased nothing is mailed", async () => {
   expect(await home.db.selectFrom("mails").select("id").where("recipient", "=", "").execute()).toEqual([]);
 });
 
-test("nobody is erased in the middle of buying", async () => {
+test("erasing a person with an open order is rejected", async () => {
   const { erase, second } = await stage();
   const order = home.db.updateTable("orders").where("id", "=", second.order.id);
   await order.set({ status: "AWAITING_PAYMENT" }).execute();

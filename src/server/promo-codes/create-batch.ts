@@ -14,7 +14,7 @@ import { lockForCodes } from "./lock-for-codes.ts";
 import { readOffer } from "./read-promo-code-input.ts";
 
 /**
- * Makes many codes that nobody can guess, all or none. Gives the number that they share.
+ * Creates many unguessable codes, all or none. Returns the id of their batch.
  * @throws AppError invalid, conflict, too_many_promo_codes
  */
 export async function createBatch(

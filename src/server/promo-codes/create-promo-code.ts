@@ -13,7 +13,7 @@ import { countPromoCodes } from "./promo-code-queries.ts";
 import { readOffer } from "./read-promo-code-input.ts";
 
 /**
- * Creates a promo code. Gives its id.
+ * Creates a promo code and returns its id.
  * @throws AppError invalid (taken), conflict, too_many_promo_codes
  */
 export async function createPromoCode(
@@ -42,7 +42,7 @@ export async function createPromoCode(
 }
 
 /**
- * Whether so many more fit. The caller lets nobody else write codes of the event meanwhile.
+ * Requires room for this many codes. The caller has locked the creation of codes for the event.
  * @throws AppError too_many_promo_codes
  */
 export async function requireRoom(tx: Tx, event: OwnEvent, more: number): Promise<void> {

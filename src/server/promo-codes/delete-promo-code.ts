@@ -5,13 +5,14 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnPromoCode } from "./own-promo-code.ts";
 
 /**
- * Deletes a promo code: from now on nobody reserves with it. Its row stays for the orders that name it, with its uses; open ones keep
- * their price.
+ * Deletes a promo code: new reservations can't use it. Its row stays for the orders that refer to
+ * it, with its uses; open orders keep their price.
  * @throws AppError not_found
  */
 export async function removePromoCode(ctx: WriteContext, event: OwnEvent, promo: OwnPromoCode): Promise<void> {
   const { tx, now } = ctx;
-  // waits for whoever is writing an order with it; who waits for us finds it deleted
+  // waits for transactions that write an order with the code; those that wait for this one find it
+  // deleted
   const { numUpdatedRows } = await tx
     .updateTable("promo_codes")
     .set({ deleted_at: now, updated_at: now })

@@ -10,12 +10,14 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { type PromoCodeRow, somePromoCodes } from "./promo-code-queries.ts";
 
-/** The codes that a search and filters leave, newest first. */
 export function exportedPromoCodes(db: ReadDb, event: OwnEvent, asked: Narrowing): AsyncGenerator<PromoCodeRow[]> {
   return inBatches((after, size) => somePromoCodes(db, event, asked, after, size));
 }
 
-/** `address`: the event's page, to which a link with a code leads. Times are the event's, amounts in its currency. */
+/**
+ * `address`: the URL of the event page, to which a link with a code leads. Times are in the event's
+ * zone, amounts in its currency.
+ */
 export function promoCodeCsvColumns(
   { timezone, currency }: OwnEvent,
   address: string,

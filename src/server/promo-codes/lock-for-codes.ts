@@ -4,8 +4,9 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Whoever writes codes of an event comes one after the other, and an amount is one of the currency that its writer saw: whoever changes the
- * currency waits for us, or we find that it has changed. Buyers go on.
+ * Locks the event for writing codes, which serializes them. An amount must be in the currency that
+ * the caller saw: a change of the currency waits for this transaction, or this transaction finds
+ * that the currency has changed. Buyers do not wait for this lock.
  * @throws AppError conflict
  */
 export async function lockForCodes(

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import { findPromoCode, type PromoCodeRow } from "./promo-code-queries.ts";
 
-/** A promo code of the caller's event that is not deleted, proven once. */
+/** A promo code, not deleted, of an event that is proven to be the caller's. */
 export type OwnPromoCode = Own<"promo_code", PromoCodeRow>;
 
 /** @throws AppError not_found, for another event's code too */

@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** An event has a code once, whatever its case. */
+/** A code is unique within an event, regardless of case. */
 export const promoCodeConstraints: Taken = { promo_codes_event_id_normalised_code_key: "code" };

@@ -14,7 +14,6 @@ export function listPromoCodes(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectPromoCodes(db, event), asked, COLUMNS);
 }
 
-/** The next ones of all that match, newest first. */
 export function somePromoCodes(
   db: ReadDb,
   event: OwnEvent,
@@ -29,7 +28,6 @@ export function somePromoCodes(
     .execute();
 }
 
-/** A code as it stands now. */
 export function findPromoCode(db: ReadDb, event: OwnEvent, promo_code_id: number): Promise<PromoCodeRow | undefined> {
   return selectPromoCodes(db, event).where("promo_codes.id", "=", promo_code_id).executeTakeFirst();
 }
@@ -44,7 +42,7 @@ export async function countPromoCodes(db: ReadDb, event: OwnEvent): Promise<numb
   return Number(codes);
 }
 
-/** Some of the codes that take off an amount, which is one of the event's currency. */
+/** Returns some of the codes with a fixed discount, which is in the event's currency. */
 export async function listFixedCodes(db: ReadDb, event: OwnEvent, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom("promo_codes")
@@ -87,14 +85,17 @@ function selectPromoCodes(db: ReadDb, event: OwnEvent) {
     .where("promo_codes.deleted_at", "is", null);
 }
 
-/** What will not change by itself first. Uses that are only held may come back. */
+/**
+ * States that do not change on their own come first. Uses that are only reserved may become free
+ * again.
+ */
 const state = sql<PromoCodeState>`case
   when promo_codes.expiry_date <= now() then 'EXPIRED'
   when stocks.sold >= stocks.capacity then 'USED_UP'
   when promo_codes.start_date > now() then 'NOT_STARTED'
   else 'ACTIVE' end`;
 
-/** Those that it is limited to, as far as they are still there. */
+/** The tickets that the code is limited to, except deleted ones. */
 function ticketsOf() {
   return jsonArrayFrom(
     expressionBuilder<Database, "promo_codes">()

@@ -13,8 +13,9 @@ import { acting, anEvent, anOrganizer, aPromoCode, aSignedInUser, aTicket, inDay
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 
-// An organizer changes a promo code in the very moment in which somebody reserves with it: one of the two comes first.
-// Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// An organizer changes a promo code at the moment of a reservation with it: one of the two comes
+// first. Every race here was seen to fail without its guard; docs/stock.md states which line that
+// is.
 
 let home: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A code that halves a ticket of 20.00, and what somebody has read who is about to reserve with it. */
+/**
+ * A code that halves a ticket of 20.00, and the data that a buyer's request has read before
+ * reserving with it.
+ */
 async function stage(over: { uses?: number } = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
@@ -48,7 +52,7 @@ async function stage(over: { uses?: number } = {}) {
 const ordersOf = (event: { id: number }) =>
   home.db.selectFrom("orders").select(["total_gross", "promo_code"]).where("event_id", "=", event.id).execute();
 
-/** Does `first` in a transaction that stays open for a moment, and `second` meanwhile. */
+/** Runs `first` in a transaction that stays open for a moment, and `second` meanwhile. */
 async function meanwhile<Result>(first: (tx: Tx) => Promise<unknown>, second: () => Promise<Result>): Promise<Result> {
   const begun = Promise.withResolvers<void>();
   const open = inTransaction(home.db, async (tx) => {
@@ -61,7 +65,7 @@ async function meanwhile<Result>(first: (tx: Tx) => Promise<unknown>, second: ()
   return result;
 }
 
-test("a code whose start was moved into the future since it was read takes nothing off", async () => {
+test("promo code whose start is moved into the future after it was read gives no discount", async () => {
   const { event, request, catalogue, change } = await stage();
   expect((await change({ start_date: inDays(1).toISOString() })).status).toBe(200);
   expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
@@ -70,7 +74,7 @@ test("a code whose start was moved into the future since it was read takes nothi
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a code that takes off less since it was read takes off that", async () => {
+test("promo code whose discount is reduced after it was read gives the reduced discount", async () => {
   const { event, request, catalogue, change } = await stage();
   await change({ discount: 10_000 });
   expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
@@ -79,7 +83,7 @@ test("a code that takes off less since it was read takes off that", async () => 
 });
 
 // SPEC 3.32
-test("a code that expired between reading and writing takes nothing off", async () => {
+test("promo code that expires between read and write gives no discount", async () => {
   const { event, request, catalogue, promo_code } = await stage();
   const ended = home.db
     .updateTable("promo_codes")
@@ -90,7 +94,7 @@ test("a code that expired between reading and writing takes nothing off", async 
   expect(await ordersOf(event)).toEqual([]);
 });
 
-test("a code is deleted while somebody waits for its stock: they find it gone", async () => {
+test("promo code deleted while a reservation waits for its stock is invalid for that reservation", async () => {
   const { event, request, stock, promo_code } = await stage();
   const outcome = await meanwhile(
     async (tx) => {
@@ -104,7 +108,7 @@ test("a code is deleted while somebody waits for its stock: they find it gone", 
   expect(await ordersOf(event)).toEqual([]);
 });
 
-test("a code is deleted while an order is being written: it waits, and the order keeps its price", async () => {
+test("deletion of a promo code waits for an order that is being written, which keeps its price", async () => {
   const { event, request, catalogue, remove } = await stage();
   const { status } = await meanwhile((tx) => place(tx, request, catalogue), remove);
   expect(status).toBe(204);
@@ -113,7 +117,7 @@ test("a code is deleted while an order is being written: it waits, and the order
 });
 
 // SPEC 5.21
-test("a code is deleted while 50 buyers reserve with it: each has the discount or hears that it is invalid, and nobody pays full", async () => {
+test("deletion of a promo code during 50 reservations: each gets the discount or an error, and none pays full price", async () => {
   for (const uses of [3, 100]) {
     const { event, ticket, promo_code, remove } = await stage({ uses });
     const buying = Array.from({ length: 50 }, () =>
@@ -129,7 +133,7 @@ test("a code is deleted while 50 buyers reserve with it: each has the discount o
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("the currency changes while a code is made that takes off an amount: its maker saw another one, and hears so", async () => {
+test("promo code with a fixed discount is rejected when the currency changes at the same moment", async () => {
   const { event, token } = await stage();
   const body = { code: "five-off", discount_type: "FIXED" as const, discount: 500 };
   const made = await meanwhile(
@@ -142,7 +146,7 @@ test("the currency changes while a code is made that takes off an amount: its ma
   expect([made.status, made.body.code]).toEqual([409, "conflict"]);
 });
 
-test("a code that takes off an amount is made while the currency changes: that waits, and is refused", async () => {
+test("change of the currency waits for a new promo code with a fixed discount and is rejected", async () => {
   const { event, token } = await stage();
   const input = { code: "five-off", discount_type: "FIXED" as const, discount: 500, applicable_ticket_ids: [] };
   const left = { start_date: null, expiry_date: null, max_allowed_usages: null };

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A live event with a ticket of 20.00, of somebody who is signed in. */
+/** A live event with a ticket of 20.00, and a signed-in member of its account. */
 async function stage(over: Parameters<typeof anEvent>[1] = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -59,9 +59,9 @@ async function stage(over: Parameters<typeof anEvent>[1] = {}) {
 const COPY = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
 const half = { code: "summer", discount_type: "PERCENTAGE", discount: 50_000 };
 
-describe("creating", () => {
+describe("creating a promo code", () => {
   // SPEC 3.30, 7.16
-  test("stores the code as it was typed, and the event's wall time", async () => {
+  test("new promo code is trimmed, keeps its case, and has times in the event's zone", async () => {
     const { create, isGood } = await stage({ timezone: "America/St_Johns" });
     const times = { start_date: "2026-01-02T10:00", expiry_date: "2036-07-02T10:00" };
     const { status, body } = await create({ ...half, ...times, code: " ＳＵＭＭＥＲ ", max_allowed_usages: 5 });
@@ -77,7 +77,7 @@ describe("creating", () => {
   });
 
   // SPEC 3.30
-  test("a code that takes off nothing has no discount, whatever was sent, and nothing else may be left open", async () => {
+  test("promo code without a discount stores a discount of zero and needs no other field", async () => {
     const { create } = await stage();
     const { body } = await create({ code: "look", discount_type: "NONE", discount: 500 });
     expect(body.data).toMatchObject({
@@ -109,7 +109,7 @@ describe("creating", () => {
     [{ start_date: "soon" }, "start_date"],
     [{ applicable_ticket_ids: [999_999_999] }, "applicable_ticket_ids"],
     [{ applicable_ticket_ids: ["1"] }, "applicable_ticket_ids.0"],
-  ])("refuses %j at its field, and writes nothing", async (wrong, field) => {
+  ])("promo code with %j is rejected at its field and nothing is written", async (wrong, field) => {
     const { create, list } = await stage();
     const { status, body } = await create({ ...half, ...wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -117,7 +117,7 @@ describe("creating", () => {
   });
 
   // SPEC 7.16
-  test("a code that is taken is told at its field, in whatever spelling, and another event may have it", async () => {
+  test("duplicate promo code is rejected at its field in any spelling, while another event may have it", async () => {
     const { create, list } = await stage();
     await create(half);
     const { status, body } = await create({ ...half, code: "SUMMER" });
@@ -126,14 +126,14 @@ describe("creating", () => {
     expect((await (await stage()).create(half)).status).toBe(201);
   });
 
-  test("twice in the same moment makes one", async () => {
+  test("the same promo code created twice at once is created once", async () => {
     const { create } = await stage();
     const both = await Promise.all([create(half), create(half)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 
   // SPEC 3.32
-  test("refuses tickets that are another event's or deleted", async () => {
+  test("promo code for a ticket of another event or a deleted ticket is rejected", async () => {
     const { create, ticket, event } = await stage();
     const foreign = await aTicket(home.db);
     const deleted = await aTicket(home.db, { event, deleted_at: new Date() });
@@ -143,7 +143,7 @@ describe("creating", () => {
     }
   });
 
-  test("an event has so many codes, and no more", async () => {
+  test("promo codes of an event never exceed the maximum", async () => {
     const { event, batch, create } = await stage();
     await sql`
       insert into promo_codes (event_id, stock_id, code, normalised_code, discount_type)
@@ -155,9 +155,9 @@ describe("creating", () => {
   });
 });
 
-describe("changing", () => {
+describe("changing a promo code", () => {
   // SPEC 7.18, 7.19
-  test("says a code anew; who reserved with it keeps their price", async () => {
+  test("changed promo code leaves the price of existing reservations", async () => {
     const { event, ticket, create, update, get } = await stage();
     const { id } = (await create(half)).body.data;
     const order = await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
@@ -169,7 +169,7 @@ describe("changing", () => {
   });
 
   // SPEC 3.31
-  test("its limit can't go below what is used and held: the field says how many that is", async () => {
+  test("usage limit of a promo code can't go below its uses and reservations, and the error states their number", async () => {
     const { event, ticket, create, update } = await stage();
     const { id } = (await create({ ...half, max_allowed_usages: 5 })).body.data;
     for (let at = 0; at < 3; at += 1) await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
@@ -186,7 +186,7 @@ describe("changing", () => {
   });
 
   // SPEC 7.19
-  test("nobody overwrites a colleague, and a name that is taken is told", async () => {
+  test("changing a promo code rejects an outdated version and a duplicate code", async () => {
     const { create, update } = await stage();
     const { id, updated_at } = (await create(half)).body.data;
     await create({ ...half, code: "winter" });
@@ -195,7 +195,7 @@ describe("changing", () => {
     expect(Object.keys((await update(id, { ...half, code: "WINTER" })).body.errors ?? {})).toEqual(["code"]);
   });
 
-  test("an archived event's codes stay what they are", async () => {
+  test("promo codes of an archived event can't be created", async () => {
     const { create, batch, params, token } = await stage();
     await create(half);
     await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token });
@@ -204,11 +204,11 @@ describe("changing", () => {
   });
 });
 
-describe("the spelling of a code", () => {
+describe("spelling of a promo code", () => {
   const toast = { ...half, code: "TOAST1" };
 
   // SPEC 3.30, 7.24
-  test("is the organizer's wherever the code is shown, however a buyer types it", async () => {
+  test("promo code appears in the organizer's spelling, however a buyer types it", async () => {
     const { event, ticket, create, get, list, csv, params } = await stage();
     const { id, code } = (await create(toast)).body.data;
     expect(code).toBe("TOAST1");
@@ -231,7 +231,7 @@ describe("the spelling of a code", () => {
   });
 
   // SPEC 3.30
-  test("is the same in an order, exported orders, statistics, the audit log and a copy of the event", async () => {
+  test("promo code has the same spelling in orders, exports, statistics, the audit log and a copied event", async () => {
     const { event, ticket, create, params, token } = await stage();
     const { id } = (await create(toast)).body.data;
     const { order } = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "TOAST1" });
@@ -249,7 +249,7 @@ describe("the spelling of a code", () => {
     expect(copied.body.data.map(({ code }) => code)).toEqual(["TOAST1"]);
   });
 
-  test("can be changed; codes are sorted and told apart without it", async () => {
+  test("spelling of a promo code can be changed; sorting and uniqueness ignore case", async () => {
     const { create, update, list } = await stage();
     const { id } = (await create({ ...half, code: "toast1" })).body.data;
     expect((await update(id, toast)).body.data.code).toBe("TOAST1");
@@ -265,8 +265,8 @@ describe("the spelling of a code", () => {
   });
 });
 
-describe("a start date", () => {
-  test("keeps a code from being good before it, wherever codes are read", async () => {
+describe("start date of a promo code", () => {
+  test("promo code is invalid before its start date, wherever codes are read", async () => {
     const { event, ticket, create, isGood, params, list } = await stage();
     const hidden = await aTicket(home.db, { event, is_hidden_without_promo_code: true });
     await create({ ...half, start_date: inDays(1).toISOString() });
@@ -290,9 +290,9 @@ describe("a start date", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a promo code", () => {
   // SPEC 7.20
-  test("is at once; orders keep code and discount, and the code can be made again", async () => {
+  test("deleted promo code is invalid at once, orders keep code and discount, and the code can be created again", async () => {
     const { event, ticket, create, remove, get, list, isGood, params, token } = await stage();
     const { id } = (await create(half)).body.data;
     const used = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "summer" });
@@ -314,7 +314,7 @@ describe("deleting", () => {
   });
 });
 
-test("money that comes late for a code that was deleted since still has its ticket at the price that was promised", async () => {
+test("late payment with a deleted promo code completes the order at the promised price", async () => {
   const { event, ticket, create, remove } = await stage();
   const { id } = (await create({ ...half, max_allowed_usages: 1 })).body.data;
   const order = orderOf(await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" }));
@@ -329,7 +329,7 @@ test("money that comes late for a code that was deleted since still has its tick
 });
 
 // SPEC 8.09
-test("a code that stopped being valid is told at the reservation, and nothing is held", async () => {
+test("reservation with an invalid promo code is rejected and reserves nothing", async () => {
   const { event, ticket, create, remove, params } = await stage();
   const { id } = (await create(half)).body.data;
   await remove(id);
@@ -339,8 +339,8 @@ test("a code that stopped being valid is told at the reservation, and nothing is
   expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
 });
 
-describe("an amount", () => {
-  test("is one of the event's currency, which does not change while a code takes one off", async () => {
+describe("fixed discount", () => {
+  test("fixed discount is in the event's currency, which can't change while such a code exists", async () => {
     const { event, create, update, remove, params, token } = await stage();
     const { id } = (await create({ code: "five-off", discount_type: "FIXED", discount: 500 })).body.data;
     const change = (currency: string) =>
@@ -361,8 +361,8 @@ describe("an amount", () => {
   });
 });
 
-describe("many at once", () => {
-  test("several hundred single-use codes are made together, each of them nobody's guess", async () => {
+describe("promo code batches", () => {
+  test("batch creates several hundred unguessable single-use codes", async () => {
     const { batch, list, isGood } = await stage();
     const { status, body } = await batch({ count: 500, prefix: " Press- ", length: 9, ...half });
     expect([status, body.data.count]).toEqual([201, 500]);
@@ -387,7 +387,7 @@ describe("many at once", () => {
     [{ prefix: "a\nb" }, "prefix"],
     [{ discount_type: "PERCENTAGE", discount: 100_001 }, "discount"],
     [{ applicable_ticket_ids: [999_999_999] }, "applicable_ticket_ids"],
-  ])("refuse %j at its field, and make none", async (wrong, field) => {
+  ])("batch with %j is rejected at its field and creates no code", async (wrong, field) => {
     const { batch, list } = await stage();
     const { status, body } = await batch({ count: 5, discount_type: "NONE", ...wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -395,8 +395,8 @@ describe("many at once", () => {
   });
 });
 
-describe("the export", () => {
-  test("has what a code says, in the reader's words, the event's zone and currency, and a link to share", async () => {
+describe("promo code export", () => {
+  test("export contains a code's details in the reader's language, the event's zone and currency, and a link", async () => {
     const { event, create, csv } = await stage({ timezone: "America/St_Johns", currency: "KWD" });
     await aTicket(home.db, { event, title: "=Lawn" }).then(({ ticket }) =>
       create({
@@ -412,9 +412,9 @@ describe("the export", () => {
     ]);
   });
 
-  test("has the rows that search and filters leave on the screen, all pages of them", async () => {
+  test("export contains the rows of all pages that match the search and filters", async () => {
     const { create, batch, csv } = await stage();
-    // In letters that random codes do without: none of the 300 holds them by chance.
+    // Letters that random codes do not contain: none of the 300 matches by chance.
     await create({ ...half, code: "lilo" });
     const { batch_id } = (await batch({ count: 300, discount_type: "NONE" })).body.data;
     const made = await csv({ "filter_fields[batch_id][eq]": String(batch_id) });
@@ -425,7 +425,7 @@ describe("the export", () => {
   });
 });
 
-test("an order is found by the code that was used", async () => {
+test("orders can be filtered by promo code", async () => {
   const { event, ticket, create, params, token } = await stage();
   const { id } = (await create(half)).body.data;
   const { order } = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "summer" });
@@ -435,7 +435,7 @@ test("an order is found by the code that was used", async () => {
   expect(body.data.map((row) => row.id)).toEqual([order.id]);
 });
 
-test("an event with promo codes is deleted with them", async () => {
+test("deleting an event deletes its promo codes", async () => {
   const { create, batch, params, token } = await stage();
   await create(half);
   await batch({ count: 50, discount_type: "NONE" });

@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/table-types.ts";
 import type { Held } from "#server/stock/active-holds.ts";
 
 /**
- * The promo code of this name with its stock, or null, as a column of a query that selects from `events`. `code` is normalised. Times
- * come as text, for they travel as JSON.
+ * The promo code of this name with its stock, or null, as a column of a query that selects from
+ * `events`. `code` is normalized. Times are text, because they are part of JSON.
  */
 export function promoColumn(code: string | null, held: Held) {
   return jsonObjectFrom(
@@ -32,7 +32,10 @@ export function promoColumn(code: string | null, held: Held) {
   );
 }
 
-/** Whether an event has a code that is good now, or will be or was `at` another time, as a column of a query that selects from `events`. */
+/**
+ * Whether an event has a code that is valid now, or `at` another time, as a column of a query that
+ * selects from `events`.
+ */
 export function hasPromoCodes(at: Date | null) {
   return sql<boolean>`exists (
     select

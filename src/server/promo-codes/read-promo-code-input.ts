@@ -8,11 +8,12 @@ import { invalid } from "#server/platform/errors.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { findSomeOwnTickets } from "#server/tickets/own-ticket.ts";
 
-/** What a code says, alone or as one of many. */
+/** The details of a single code or of a batch. */
 type Offer = Omit<Body<typeof promoCodes.create>, "code" | "max_allowed_usages">;
 
 /**
- * What an organizer wrote, as it is stored: times are instants, tickets are the event's own.
+ * Returns the submitted details as they are stored: times are instants, and tickets belong to the
+ * event.
  * @throws AppError invalid, naming the fields
  */
 export async function readOffer(db: ReadDb, event: OwnEvent, input: Offer) {

@@ -10,20 +10,27 @@ declare module "#server/platform/http/rate-limit.ts" {
   }
 }
 
-/** A promo code as a visitor gave it: what to look for, and whom to tell that it was no good. */
+/** A promo code as a visitor sent it: the code to look up, and a callback for a wrong one. */
 export type RequestedCode = {
-  /** In its one spelling. Null where none was given, where it can't be one, and where its sender has tried too many. */
+  /**
+   * Normalized. Null where none was sent, where it can't be a code, and where the sender has tried
+   * too many.
+   */
   code: string | null;
-  /** Counts it: unknown, expired and used up are the same to whoever guesses. */
+  /** Counts the attempt. Unknown, expired and used-up codes are indistinguishable to a guesser. */
   wasWrong(): void;
 };
 
-/** Wrong codes that one network may try at one event in a minute; a mistyped one that is asked about again is one. */
+/**
+ * Wrong codes that one network may try per event and minute; a mistyped code that is sent
+ * repeatedly counts once.
+ */
 const WRONG_A_MINUTE = 20;
 
 /**
- * Reads a code wherever one is sent: the event's page, the check, the reservation. They count together, so that nobody learns codes by
- * trying. Whoever has tried too many is told nothing more, not even that it is so: their codes are unknown.
+ * Reads a code wherever one is sent: on the event page, in the check and in the reservation. These
+ * count together, so that codes can't be learned by trying. After too many attempts every code of
+ * the sender is treated as unknown, without a hint that a limit was reached.
  */
 export function requestedCode(
   { app: { limits }, address }: { app: App; address: string },
@@ -35,14 +42,14 @@ export function requestedCode(
   return {
     code,
     wasWrong() {
-      // A page that is made for everybody is made with codes that were good a moment ago.
+      // Shared pages have no sender, and are rendered with codes that were valid a moment ago.
       if (code === null || address === NOBODY) return;
       if (limits.add("tried promo", `${who} ${code}`) === 1) limits.add("promo", who);
     },
   };
 }
 
-/** Whether this network has tried too many wrong codes at this event within the minute. */
+/** Returns whether this network has tried too many wrong codes for this event within the minute. */
 export function isGuessing(limits: RateLimits, address: string, event_id: number): boolean {
   return limits.isFull("promo", guesser(address, event_id), WRONG_A_MINUTE);
 }

@@ -12,7 +12,7 @@ import type { OwnPromoCode } from "./own-promo-code.ts";
 import { readOffer } from "./read-promo-code-input.ts";
 
 /**
- * Changes a promo code. Orders keep what it took off them, also those that are still open.
+ * Changes a promo code. Existing orders keep their discount, also open ones.
  * @throws AppError not_found, conflict, invalid (taken, or how many uses are made, at their fields)
  */
 export async function updatePromoCode(
@@ -23,7 +23,8 @@ export async function updatePromoCode(
 ): Promise<void> {
   const { tx, now } = ctx;
   const offer = await readOffer(tx, event, input);
-  // Its stock first, as everybody takes it: whoever reserves with it comes before us, or finds that it has changed.
+  // The stock first, as in every other lock order: a concurrent reservation comes before this
+  // change, or finds it.
   const isEnough = await setCapacity(tx, promo.stock_id, max_allowed_usages ?? null);
   await lockForCodes(tx, event, offer);
   await lockIfUnmodified(tx, "promo_codes", { id: promo.id }, updated_at);

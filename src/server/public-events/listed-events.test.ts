@@ -15,7 +15,7 @@ beforeAll(async () => {
   home = await testApp();
   organizer = await anOrganizer(home.db, { name: "Harbour & Sons" });
   const other = await anOrganizer(home.db);
-  // most of them are over, as on an installation that has been there for years
+  // most of them are over, as on an installation that has run for years
   await sql`
     insert into events (account_id, organizer_id, title, status, start_date, end_date, timezone, currency, language)
     select ${organizer.account_id}, ${organizer.id}, 'Evening ' || at, 'LIVE',
@@ -39,7 +39,7 @@ const ofOrganizer = (asked: Asked, id = organizer.id) =>
 const readWith = (asked: Asked, of?: { id: number }) => (db: TestApp["reads"]) =>
   listedEvents(db, listQuery(publicEventList).parse(asked), { locale: "en", now: new Date() }, of);
 
-test("page after page there is every event once: what is to come by its start, then what is over, the last first; and back again", async () => {
+test("event list pagination returns every event once, upcoming ones before past ones, and works backwards", async () => {
   for (const sort of [{}, { sort_by: "title" }] as Asked[]) {
     const ids: number[] = [];
     const states: string[] = [];
@@ -60,7 +60,7 @@ test("page after page there is every event once: what is to come by its start, t
 });
 
 // SPEC 2.37
-test("no page, no order and no search of it reads the whole table", async () => {
+test("event list: no page, order or search scans the whole table", async () => {
   const beside = String((await list({ per_page: "24" })).body.data.at(-1)?.id);
   const otherwise = ["sort", "incremental_sort", "hashjoin", "mergejoin", "bitmapscan"];
   for (const sort_by of ["start_date", "title"])
@@ -69,7 +69,8 @@ test("no page, no order and no search of it reads the whole table", async () => 
         const plans = await plansOf(home, readWith({ sort_by, sort_direction, ...page }), otherwise);
         const ordered = plans.filter(({ text }) => text.includes("order by") && !text.includes("= any("));
         expect(ordered.length).toBeGreaterThan(0);
-        // an index can say the order; only the rows of the page, by their ids, are put into it anew
+        // an index can provide the order; only the rows of the page, read by their ids, are sorted
+        // again
         expect(ordered.filter(({ plan }) => /Seq Scan on events|Sort Key/.test(plan))).toEqual([]);
       }
   for (const query of ["evening 77", "77 harbour", "夏夜", "no such evening", "zz"]) {
@@ -78,7 +79,7 @@ test("no page, no order and no search of it reads the whole table", async () => 
   }
 });
 
-test("when an event is over, the database and the product say alike", async () => {
+test("database and application agree on when an event is over", async () => {
   const now = new Date();
   for (const over of [
     { start_date: inDays(-1, -1), end_date: null },
@@ -90,7 +91,7 @@ test("when an event is over, the database and the product say alike", async () =
 });
 
 // SECURITY S149
-test("an organizer is seen with what they say of themselves, as long as they want to be and have something to show", async () => {
+test("public organizer exists while its page is enabled and it has a listed event", async () => {
   const shown = await anOrganizer(home.db, { name: "Übersee Café", description: "<p>We <script>x</script>play</p>" });
   const get = (id: number) => home.call(publicOrganizers.get, { params: { organizer_id: id } });
   expect((await get(shown.id)).status).toBe(404);

@@ -15,10 +15,12 @@ import { previewWords, titleIn } from "#server/translations/localized-columns.ts
 
 type Asked = ListQuery<"start_date" | "title">;
 
-/** How the events are said, and when they are looked at. */
 type As = { locale: Locale; now: Date };
 
-/** One page of the events that everybody may find, of one organizer or of all. They are sorted in their own languages. */
+/**
+ * Returns one page of the listed events, of one organizer or of all. Titles are sorted in the
+ * event's own language.
+ */
 export async function listedEvents(db: ReadDb, asked: Asked, { locale, now }: As, organizer?: { id: number }) {
   const all = selectListed(db, locale);
   const rows = organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
@@ -26,7 +28,10 @@ export async function listedEvents(db: ReadDb, asked: Asked, { locale, now }: As
   return { data: data.map((row) => answered(row, now)), meta };
 }
 
-/** Live events that may be listed, of organizers who want to be found. Whatever shows events to strangers reads them from here. */
+/**
+ * Selects live events that may be listed, of organizers with a public page. Every public list of
+ * events reads from here.
+ */
 export function selectListed(db: ReadDb, locale: Locale) {
   return db
     .selectFrom("events")
@@ -51,7 +56,9 @@ export function selectListed(db: ReadDb, locale: Locale) {
     .where(isListed);
 }
 
-/** Whether everybody may find an event by looking: for queries that have joined its settings and its organizer. */
+/**
+ * Whether an event is listed publicly: for queries that have joined its settings and its organizer.
+ */
 export const isListed = sql<SqlBool>`(
   events.status = 'LIVE'
   and event_settings.allow_search_engine_indexing
@@ -73,7 +80,10 @@ function answered(
   };
 }
 
-/** What is still to come or under way first, by its start; then what is over, the last one first. Each part is an index. */
+/**
+ * Upcoming and current events first, by start; then past ones, the latest first. Each part has an
+ * index.
+ */
 function inOrderOf(sort: Asked["sort_by"], rows: Rows): Part[] {
   if (sort === "title") return [{ rows, value: sql`lower(events.title)` }];
   return [
@@ -84,7 +94,7 @@ function inOrderOf(sort: Asked["sort_by"], rows: Rows): Part[] {
 
 type Part = WalkedPart<Database, "events" | "event_settings" | "organizers", Listed>;
 
-/** The later it began, the less: as the index has it. */
+/** Decreases with a later start, like the index. */
 const BEFORE_2000 = sql`(timestamptz '2000-01-01 00:00:00+00' - events.start_date)`;
 
 const HOW: WalkedColumns<typeof publicEventList> = {
@@ -93,7 +103,7 @@ const HOW: WalkedColumns<typeof publicEventList> = {
   unique: sql.ref("events.id"),
 };
 
-/** By what its row of `event_searches` says: titles, place, who invites. */
+/** Matches the row of `event_searches`: titles, venue, organizer. */
 function found(query: string): Expression<SqlBool> {
   return sql<SqlBool>`events.id in (
     select event_id

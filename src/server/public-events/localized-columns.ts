@@ -3,8 +3,8 @@ import { missingTexts, worded } from "#domain/translations.ts";
 import type { EventFound, PublicTicketFound } from "./public-event-queries.ts";
 
 /**
- * An event as it is told to readers of a language: in theirs where it is written in it, else in its own; `fallbacks` names what is not
- * said in theirs.
+ * Returns an event in the reader's language where it is translated, otherwise in its own;
+ * `fallbacks` names the texts without a translation.
  */
 export function eventIn(event: EventFound, locale: Locale | null) {
   const { event_words, setting_words, preview_words } = event;
@@ -13,7 +13,7 @@ export function eventIn(event: EventFound, locale: Locale | null) {
   return {
     said: {
       ...said,
-      // a link is told of in the reader's language by the title, rather than in another by words of its own
+      // a link uses the translated title rather than an SEO text in another language
       seo_title: event_words?.title ? (setting_words?.seo_title ?? null) : said.seo_title,
       seo_description: event_words?.description ? (setting_words?.seo_description ?? null) : said.seo_description,
     },

@@ -8,7 +8,10 @@ import { countOwnPage } from "#server/platform/pages/page-limits.ts";
 import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { isListed } from "./listed-events.ts";
 
-/** `/oembed?url=…`: what a link to an event is where it is pasted (oEmbed 1.0, type `link`), for whoever shows it as a card. */
+/**
+ * `/oembed?url=…`: describes a link to an event for sites that show it as a card (oEmbed 1.0, type
+ * `link`).
+ */
 export function serveOembed(app: FastifyInstance, db: ReadDb, app_url: string, limits: RateLimits): void {
   const base = app_url.replace(/\/+$/, "");
   app.get<{ Querystring: Record<string, string | undefined> }>("/oembed", async ({ query, ip }, reply) => {
@@ -39,7 +42,7 @@ export function serveOembed(app: FastifyInstance, db: ReadDb, app_url: string, l
   });
 }
 
-/** The event whose page an address is; undefined of any other address. */
+/** Returns the id of the event that a URL leads to; undefined for any other URL. */
 function eventIn(address: string, base: string): number | undefined {
   const url = address.length > 2_000 ? null : URL.parse(address);
   if (!url || url.origin !== new URL(base).origin) return undefined;

@@ -1,25 +1,24 @@
 import { DESIGN_COLORS, type HomepageDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import { accentLook, homepageLook, type HomepageLook } from "#domain/homepage-theme.ts";
 
-/** What an event's page is designed with, as columns of a query that has `event_settings`. */
+/** The design of an event page, as columns of a query that has `event_settings`. */
 export const DESIGN_COLUMNS = ([...DESIGN_COLORS, "homepage_padding"] as const).map(
   (name) => `event_settings.${name}` as const,
 );
 
-/** What leads, alone: for the pages behind the event's. */
+/** The main color only, for the pages behind the event page. */
 export const ACCENT_COLUMNS = [
   "event_settings.homepage_primary_color",
   "event_settings.homepage_primary_text_color",
 ] as const;
 
-/** The look of the event's page. */
 export function lookOf(row: HomepageDesign): HomepageLook | null {
   const design = { ...STANDARD_DESIGN, homepage_padding: row.homepage_padding };
   for (const name of DESIGN_COLORS) design[name] = row[name];
   return remembered(`page ${JSON.stringify(design)}`, () => homepageLook(design));
 }
 
-/** The look of its checkout, its orders and tickets. */
+/** Returns the theme of the event's checkout, orders and tickets. */
 export function accentLookOf(
   design: Pick<HomepageDesign, "homepage_primary_color" | "homepage_primary_text_color">,
 ): HomepageLook | null {
@@ -28,7 +27,7 @@ export function accentLookOf(
   return remembered(`accent ${JSON.stringify(leading)}`, () => accentLook(leading));
 }
 
-/** To reckon one takes milliseconds, and in a rush the same few events are asked for. */
+/** Computing a theme takes milliseconds, and during a rush the same few events are requested. */
 const looks = new Map<string, HomepageLook | null>();
 const LOOKS_MAX = 200;
 

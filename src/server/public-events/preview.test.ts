@@ -38,9 +38,9 @@ async function stage(status: "LIVE" | "DRAFT" = "LIVE") {
 
 const stateOf = ({ data }: { data: { tickets: { sale_state: string }[] } }) => data.tickets[0]?.sale_state;
 
-describe("a preview", () => {
+describe("page preview", () => {
   // SPEC 2.35
-  test("is what a buyer sees at that time, on the clocks of the event, to the minute", async () => {
+  test("page preview shows what a buyer sees at a time in the event's zone, to the minute", async () => {
     const { look } = await stage();
     expect(stateOf(await look("now"))).toBe("COMING_SOON");
     expect(stateOf(await look("2099-03-31T23:59"))).toBe("COMING_SOON");
@@ -50,7 +50,7 @@ describe("a preview", () => {
     expect((await look("2099-05-05T00:00")).data.lifecycle_status).toBe("ENDED");
   });
 
-  test("of a draft shows what it will sell when it is public, at the prices of then", async () => {
+  test("page preview of a draft shows what is on sale once it is live, at the prices of that time", async () => {
     const { event, sold, look } = await stage("DRAFT");
     await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [sold], rate: 10_000 });
     const { data } = await look("2099-04-10T12:00");
@@ -60,13 +60,13 @@ describe("a preview", () => {
     });
   });
 
-  test("has the stock of now", async () => {
+  test("page preview has the current stock", async () => {
     const { event, sold, look } = await stage();
     await aCompletedOrder(home.db, { event, ticket: sold, quantity: 3 });
     expect(stateOf(await look("2099-04-10T12:00"))).toBe("SOLD_OUT");
   });
 
-  test("says whether a promo code is good then, and shows what it takes off and reveals", async () => {
+  test("page preview reports whether a promo code is valid at that time, with its discount and hidden tickets", async () => {
     const { event, look } = await stage();
     await aTicket(home.db, { event, title: "Friends", is_hidden_without_promo_code: true });
     await aTicket(home.db, { event, title: "Nobody", is_hidden: true });
@@ -84,7 +84,7 @@ describe("a preview", () => {
   });
 
   // SECURITY S103
-  test("a stranger asks for it in vain: they see what is there now, and of a draft nothing", async () => {
+  test("page preview is ignored for visitors and other accounts, and a draft returns 404 for them", async () => {
     const { event, look } = await stage();
     const stranger = await look("2099-04-10T12:00", { token: undefined as never });
     expect([stateOf(stranger), stranger.preview]).toEqual(["COMING_SOON", undefined]);
@@ -95,14 +95,14 @@ describe("a preview", () => {
     expect(refused).toMatchObject({ code: "not_found" });
   });
 
-  test("sells nothing: an order at that time is refused now", async () => {
+  test("page preview sells nothing: a reservation is rejected before the sale starts", async () => {
     const { event, sold, look } = await stage();
     expect(stateOf(await look("2099-04-10T12:00"))).toBe("ON_SALE");
     const tickets = [{ ticket_id: sold.ticket.id, quantities: [{ price_id: sold.prices[0]?.id ?? 0, quantity: 1 }] }];
     expect((await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } })).status).toBe(409);
   });
 
-  test("a time that is none is refused at its field", async () => {
+  test("page preview at an invalid time is rejected at its field", async () => {
     const { event, token } = await stage();
     const query = { preview_at: "2099-02-30T10:00" };
     const { status, body } = await home.call(publicEvents.get, { params: { event_id: event.id }, query }, { token });

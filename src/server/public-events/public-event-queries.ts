@@ -14,8 +14,9 @@ import { DESIGN_COLUMNS } from "./page-theme.ts";
 import { VISIT_SERVICE_COLUMNS } from "./visit-service-columns.ts";
 
 /**
- * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
- * browser that asks holds of it. `at`: when it is looked at, where that is not now. `locale`: in which language it is wanted besides its own.
+ * Finds an event with its settings, organizer and cover, its promo code of this name (`code` is
+ * normalized), and what the requesting browser has reserved. `at`: the time of the view, by default
+ * now. `locale`: the wanted language besides its own.
  */
 export function findEvent(
   db: ReadDb,
@@ -75,13 +76,12 @@ export function findEvent(
     .executeTakeFirst();
 }
 
-/** Of an event's settings what the public may know: by the keys of the contract. */
+/** The public settings of an event: the keys of the contract. */
 type Setting = Exclude<keyof typeof contract.shape.settings.shape, "location_details">;
 const SETTINGS = Object.keys(contract.shape.settings.shape).filter(
   (name): name is Setting => name !== "location_details",
 );
 
-/** The settings of an event that was found, as they are answered. */
 export function settingsOf(event: EventFound) {
   const settings = Object.fromEntries(SETTINGS.map((name) => [name, event[name]])) as Pick<EventFound, Setting>;
   return { ...settings, location_details: event.location_details };
@@ -89,7 +89,10 @@ export function settingsOf(event: EventFound) {
 
 export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** An event's tickets as they are said in one of its other languages, if one is given, with prices, stock, capacities and what is added to the price; hidden ones, too. */
+/**
+ * Selects an event's tickets with the texts of another of its languages, if one is given, with
+ * prices, stock, capacities and what is added to the price; including hidden tickets.
+ */
 export function listPublicTickets(db: ReadDb, event: { id: number }, locale: Locale | null) {
   return selectSellable(db)
     .select(["tickets.description", ticketWords(locale).as("words"), labelWords(locale).as("labels")])
@@ -99,12 +102,12 @@ export function listPublicTickets(db: ReadDb, event: { id: number }, locale: Loc
     .execute();
 }
 
-/** What a ticket says in a language; null: its own is wanted. */
+/** The translated texts of a ticket; null for its own language. */
 function ticketWords(locale: Locale | null) {
   return sql<{ title?: string; description?: string } | null>`tickets.translations -> ${locale}::text`;
 }
 
-/** What its tiers are called in it, by the ids of their prices. */
+/** The translated labels of its tiers, by price id. */
 function labelWords(locale: Locale | null) {
   return locale === null
     ? sql<Record<string, string> | null>`null::jsonb`

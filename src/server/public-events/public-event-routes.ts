@@ -40,7 +40,7 @@ export const publicEventRoutes: Route[] = [
     };
   }),
 
-  // organizers who look at their own page are no visitors
+  // organizers who view their own page are not visitors
   read(publicEvents.countView, async (_db, { caller, params, query, address, app }) => {
     if (caller.signed_in) return;
     app.views.count(params.event_id, address);
@@ -50,7 +50,8 @@ export const publicEventRoutes: Route[] = [
 
   read(publicEvents.checkPromoCode, async (db, call) => {
     const { caller, params, now } = call;
-    // A page of ours shares what it learns of a code with all its readers: what is refused to this one says nothing of the code.
+    // A page of ours shares its result for a code with all of its readers: the rejection of this
+    // reader must not become a result for the code.
     if (isInsideCall() && isGuessing(call.app.limits, call.address, params.event_id))
       throw new AppError("too_many_requests");
     const asked = requestedCode(call, params.event_id, params.code);

@@ -23,9 +23,10 @@ import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./pub
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
 
 /**
- * What everybody may see of a live event, and its own organizer of one that is not live: two statements. A promo code that is not
- * good changes nothing here; whether it is good says `findGoodCode`. What the browser that asks holds itself counts as free: a new
- * order of theirs takes its place. Pages that all share are asked for by nobody, without a session.
+ * Returns the public view of a live event, or of an event that is not live for its own members, in
+ * two statements. An invalid promo code changes nothing here; `findGoodCode` reports whether it is
+ * valid. What the requesting browser has reserved itself counts as free, because a new order
+ * replaces it. Shared pages are requested without a visitor and without a session.
  * @throws AppError not_found
  */
 export async function publicEvent(
@@ -39,15 +40,19 @@ export async function publicEvent(
   return shownEvent(db, event, goodPromo(event, asked, now), { now, locale: as.locale });
 }
 
-/** In which browser, and in which language besides the event's own. */
+/** The requesting browser, and the language besides the event's own. */
 type As = { session_hash?: string | null; locale?: Locale | null | undefined };
 
-/** What a buyer sees at another time, and whether the promo code that was asked about is good then; null where none was. */
+/**
+ * What a buyer sees at another time, and whether the requested promo code is valid then; null
+ * without a code.
+ */
 type Previewed = { event: PublicEvent; is_promo_code_good: boolean | null };
 
 /**
- * For whoever works at the event: what a buyer would see `at` another time (on the wall, where the event is), also of a draft, of which it
- * is taken that it is public by then. What is sold and held is as it is now. Null for everybody else: they see what the public sees.
+ * Returns what a buyer would see at `at`, a local time of the event, for members who work at the
+ * event. A draft is treated as live by then. Sold and reserved units are the current ones. Null for
+ * all other callers, who get the public view.
  * @throws AppError not_found
  */
 export async function previewedEvent(
@@ -62,7 +67,7 @@ export async function previewedEvent(
   if (!isOwn(present, visitor)) return null;
   const then = at === "now" ? now : toInstant(at, present.timezone);
   const event = (await findEvent(db, event_id, asked.code, null, { at: then, locale: locale ?? null })) ?? present;
-  // whose codes they are guesses none
+  // members do not guess the codes of their own event
   const promo = goodPromo(event, { ...asked, wasWrong() {} }, then);
   return {
     event: await shownEvent(db, event, promo, { now: then, locale }),
@@ -91,7 +96,7 @@ async function shownEvent(
   const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = said;
   return {
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
-    // an address is one, whatever its reader's language
+    // the slug is the same in every language
     slug: slugOf(event.title),
     description: shownWithPictures(description),
     description_preview: descriptionPreview(said),
@@ -119,8 +124,9 @@ async function shownEvent(
 }
 
 /**
- * The code as its organizer typed it, if it would be taken now, or null. Unknown, expired and used up look alike, and are counted
- * (`askedCode`): codes can't be learned by trying.
+ * Returns the code in its organizer's spelling if it is valid now, otherwise null. Unknown, expired
+ * and used-up codes are indistinguishable and counted (`askedCode`): codes can't be learned by
+ * trying.
  */
 export async function findGoodCode(
   db: ReadDb,
@@ -145,12 +151,15 @@ async function visibleEvent(
   return event;
 }
 
-/** As `isListed` says it in SQL: an event that is not to be found leads nobody to where others are. */
+/**
+ * The same condition as `isListed` in SQL: an unlisted event must not lead to a page that lists
+ * others.
+ */
 function isListedEvent(event: EventFound): boolean {
   return event.status === "LIVE" && event.allow_search_engine_indexing && event.has_public_page;
 }
 
-/** Whoever works at it may look at it before everybody can. */
+/** Members who work at an event may see it before it is public. */
 function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
   return signed_in?.account.id === event.account_id && isEventWithin(signed_in.account.scope, event);
 }

@@ -31,9 +31,9 @@ const check = (event: { id: number }, code: string) =>
   home.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
 const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(home.db, { status: "LIVE", ...over });
 
-describe("a live event", () => {
+describe("live event", () => {
   // SPEC 3.07, 3.14, 7.23
-  test("shows everybody what is on sale, with its organizer and settings", async () => {
+  test("live event shows what is on sale, with its organizer and settings", async () => {
     const event = await anEventOnSale({
       description: "<p>Come &amp; see</p>",
       settings: {
@@ -81,7 +81,7 @@ describe("a live event", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret link|hello@example|account_id/);
   });
 
-  test("says what one pays: fees on the price, taxes on both", async () => {
+  test("live event shows prices with fees, and taxes on both", async () => {
     const event = await anEventOnSale();
     const ticket = await aTicket(home.db, { event, price: 20_00 });
     await aTaxOrFee(home.db, {
@@ -111,7 +111,7 @@ describe("a live event", () => {
   });
 
   // SPEC 3.22
-  test("counts what is sold and what capacities leave, and hides how much that is", async () => {
+  test("live event counts sold tickets and shared capacities without showing the numbers", async () => {
     const event = await anEventOnSale({ max_tickets_per_order: 2 });
     const first = await aTicket(home.db, { event, title: "First", capacity: 10 });
     const second = await aTicket(home.db, { event, title: "Second" });
@@ -134,7 +134,7 @@ describe("a live event", () => {
     ]);
   });
 
-  test("counts places whose time is over as free, and others that are held as taken", async () => {
+  test("live event counts expired reservations as free and active ones as taken", async () => {
     const event = await anEventOnSale();
     const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 2, show_quantity_remaining: true });
     const [stock, price] = [stocks[0]?.id ?? 0, prices[0]?.id ?? 0];
@@ -165,7 +165,7 @@ describe("a live event", () => {
     ]);
   });
 
-  test("says that it may come back where others only hold the last ones, and not once they are sold", async () => {
+  test("sold-out ticket may come back while the last ones are only reserved, but not once they are sold", async () => {
     const event = await anEventOnSale();
     const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 1 });
     const asked = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
@@ -183,7 +183,7 @@ describe("a live event", () => {
   });
 
   // SECURITY S104
-  test("does not tell what is left where the organizer does not show it", async () => {
+  test("maximum quantity does not reveal what is left where the organizer hides it", async () => {
     const event = await anEventOnSale();
     const most = async (over: Parameters<typeof aTicket>[1]) => {
       const { ticket } = await aTicket(home.db, { event, ...over });
@@ -201,7 +201,7 @@ describe("a live event", () => {
   });
 
   // SPEC 3.21
-  test("never names what is hidden", async () => {
+  test("hidden tickets and tiers are not in the public event", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
       aTicket(home.db, { event, title: "Staff", is_hidden: true }),
@@ -223,7 +223,7 @@ describe("a live event", () => {
     for (const { ticket } of hidden) expect(ids).not.toContain(ticket.id);
   });
 
-  test("sells nothing when it is over", async () => {
+  test("past event sells nothing", async () => {
     const event = await anEventOnSale({ start_date: inDays(-2), end_date: inDays(-1) });
     await aTicket(home.db, { event });
     expect((await get(event)).body.data).toMatchObject({
@@ -233,9 +233,9 @@ describe("a live event", () => {
   });
 });
 
-describe("a promo code", () => {
+describe("promo code", () => {
   // SPEC 2.42, 7.23
-  test("takes something off and reveals what waits for it, however it is spelt", async () => {
+  test("promo code gives its discount and reveals hidden tickets, in any spelling", async () => {
     const event = await anEventOnSale();
     const open = await aTicket(home.db, { event, title: "Open", price: 20_00 });
     const secret = await aTicket(home.db, {
@@ -255,7 +255,7 @@ describe("a promo code", () => {
     );
   });
 
-  test("is asked for only where one is good now and there is something to use it on", async () => {
+  test("promo codes are accepted only where one is valid now and can be used", async () => {
     const takes = async (event: { id: number }) => (await get(event)).body.data.takes_promo_codes;
     const event = await anEventOnSale();
     await aTicket(home.db, { event, price: 20_00 });
@@ -276,7 +276,7 @@ describe("a promo code", () => {
   });
 
   // SPEC 7.24
-  test("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
+  test("unknown, expired, used-up and foreign promo codes are invalid in the same way", async () => {
     const event = await anEventOnSale();
     await aTicket(home.db, { event, price: 20_00 });
     await aPromoCode(home.db, { event, code: "expired", expiry_date: inDays(-1) });
@@ -290,7 +290,7 @@ describe("a promo code", () => {
 });
 
 // SECURITY S156
-test("rich text that was stored unclean is clean when it is shown", async () => {
+test("rich text that was stored unsanitized is sanitized when it is shown", async () => {
   const dirty = '<p onclick="x()">Hi<script>alert(1)</script></p>';
   const event = await anEventOnSale({ description: dirty, settings: { pre_checkout_message: dirty } });
   await aTicket(home.db, { event, description: dirty });
@@ -313,16 +313,13 @@ test.each([
   [`<p>${"é".repeat(160)}</p>`, "é".repeat(160)],
   [`<p>${"é".repeat(161)}</p>`, `${"é".repeat(159)}…`],
   [`<p>a</p>${"<p>word</p>".repeat(4_000)}`, `a${" word".repeat(31)}…`],
-])(
-  "a description is shown in short as it was when it was written, after a whole word: %#",
-  async (description, preview) => {
-    const event = await anEventOnSale({ description });
-    expect((await get(event)).body.data.description_preview).toBe(preview);
-  },
-);
+])("description preview is the stored plain text, cut after a whole word: %#", async (description, preview) => {
+  const event = await anEventOnSale({ description });
+  expect((await get(event)).body.data.description_preview).toBe(preview);
+});
 
 // SECURITY S147
-test("the list reads previews as they were made when the descriptions were written", async () => {
+test("event list reads the stored description previews", async () => {
   await anEventOnSale({ description: `<p>${"Long. ".repeat(8_000)}</p>`, title: "Previewed once" });
   const { body } = await home.call(publicEvents.list, { query: { query: "Previewed once" } });
   const stored = home.db.selectFrom("events").select("description_preview").where("title", "=", "Previewed once");
@@ -330,7 +327,7 @@ test("the list reads previews as they were made when the descriptions were writt
 });
 
 // SECURITY S99
-describe("whoever guesses promo codes", () => {
+describe("promo code guessing", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
     home.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
 
@@ -343,7 +340,7 @@ describe("whoever guesses promo codes", () => {
       const url = `/api/public/events/${event.id}/order`;
       return home.app.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
     };
-    /** All three places where a code is read: what each says of the good one. */
+    /** What each of the three places that read a code reveals about the valid one. */
     const learns = async (from: string) => [
       (await guess(event, "/promo-codes/friends", from)).json().valid,
       (await guess(event, "?promo_code=friends", from)).json().data.tickets[0].prices[0].price === 10_00,
@@ -352,25 +349,28 @@ describe("whoever guesses promo codes", () => {
     return { event, reserve, learns };
   }
 
-  test.each(["/promo-codes/", "?promo_code=", "reserve"])("by %s learns nothing any more after some", async (way) => {
-    const { event, reserve, learns } = await stage();
-    for (let at = 0; at < 20; at += 1) {
-      const code = `guess-${at}`;
-      await (way === "reserve" ? reserve(code, "10.7.0.1") : guess(event, way + code, "10.7.0.1"));
-    }
-    expect(await learns("10.7.0.1")).toEqual([false, false, false]);
-    expect((await reserve("friends", "10.7.0.1")).json().code).toBe("promo_invalid");
-    expect(await learns("10.7.0.2")).toEqual([true, true, true]);
-    expect((await reserve("friends", "10.7.0.2")).json().data.total_gross).toBe(10_00);
-  });
+  test.each(["/promo-codes/", "?promo_code=", "reserve"])(
+    "guessing by %s reveals nothing after too many attempts",
+    async (way) => {
+      const { event, reserve, learns } = await stage();
+      for (let at = 0; at < 20; at += 1) {
+        const code = `guess-${at}`;
+        await (way === "reserve" ? reserve(code, "10.7.0.1") : guess(event, way + code, "10.7.0.1"));
+      }
+      expect(await learns("10.7.0.1")).toEqual([false, false, false]);
+      expect((await reserve("friends", "10.7.0.1")).json().code).toBe("promo_invalid");
+      expect(await learns("10.7.0.2")).toEqual([true, true, true]);
+      expect((await reserve("friends", "10.7.0.2")).json().data.total_gross).toBe(10_00);
+    },
+  );
 
-  test("is not who asks again about the same mistyped one", async () => {
+  test("repeating the same mistyped promo code does not count as guessing", async () => {
     const { event, learns } = await stage();
     for (let at = 0; at < 30; at += 1) await guess(event, "?promo_code=freinds", "10.7.0.1");
     expect(await learns("10.7.0.1")).toEqual([true, true, true]);
   });
 
-  test("learns nothing by asking for nothing", async () => {
+  test("reservation with an invalid quantity reveals nothing about a promo code", async () => {
     const { reserve } = await stage();
     for (const code of ["friends", "unknown"]) {
       const refused = await reserve(code, "10.7.0.3", 0);
@@ -379,7 +379,7 @@ describe("whoever guesses promo codes", () => {
     }
   });
 
-  test("may send anything", async () => {
+  test("malformed promo codes are rejected without an error", async () => {
     const { event, reserve } = await stage();
     for (const code of ["%00", "ab", "a".repeat(51), "%ed%a0%80", "a".repeat(3_000), "%"]) {
       expect((await guess(event, `?promo_code=${code}`, "10.7.0.4")).statusCode).toBe(200);
@@ -389,21 +389,24 @@ describe("whoever guesses promo codes", () => {
   });
 });
 
-describe("an event that is not live", () => {
+describe("event that is not live", () => {
   // SPEC 2.35
-  test.each(["DRAFT", "ARCHIVED"] as const)("is there for its own organizer only: %s", async (status) => {
-    const { account, token } = await aSignedInUser(home.db);
-    const stranger = await aSignedInUser(home.db);
-    const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
-    await aPromoCode(home.db, { event, code: "secret" });
-    expect((await get(event, undefined, token)).status).toBe(200);
-    expect((await get(event, undefined, stranger.token)).status).toBe(404);
-    expect((await get(event)).status).toBe(404);
-    expect((await get(event, undefined, "not a token that anybody gave out")).status).toBe(404);
-    expect((await check(event, "secret")).status).toBe(404);
-  });
+  test.each(["DRAFT", "ARCHIVED"] as const)(
+    "event that is not live is visible to its own organizer only: %s",
+    async (status) => {
+      const { account, token } = await aSignedInUser(home.db);
+      const stranger = await aSignedInUser(home.db);
+      const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
+      await aPromoCode(home.db, { event, code: "secret" });
+      expect((await get(event, undefined, token)).status).toBe(200);
+      expect((await get(event, undefined, stranger.token)).status).toBe(404);
+      expect((await get(event)).status).toBe(404);
+      expect((await get(event, undefined, "not a token that anybody gave out")).status).toBe(404);
+      expect((await check(event, "secret")).status).toBe(404);
+    },
+  );
 
-  test("looks like one that does not exist", async () => {
+  test("event that is not live looks like one that does not exist", async () => {
     const draft = await get(await anEvent(home.db));
     const nothing = await get({ id: 999_999 });
     expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([
@@ -414,9 +417,9 @@ describe("an event that is not live", () => {
   });
 });
 
-describe("the list of live events", () => {
+describe("public event list", () => {
   // SPEC 3.13, 7.22
-  test("has what may be listed: what is to come first, what is over last", async () => {
+  test("public event list contains listed events, upcoming ones first and past ones last", async () => {
     const lone = await testApp();
     try {
       const add = (title: string, over: Parameters<typeof anEvent>[1]) =>
@@ -444,8 +447,8 @@ describe("the list of live events", () => {
   });
 });
 
-describe("a look at the page", () => {
-  test("is counted for visitors, not for signed-in organizers", async () => {
+describe("page view", () => {
+  test("page view is counted for visitors, not for signed-in members", async () => {
     const event = await anEventOnSale();
     const { token } = await aSignedInUser(home.db);
     const params = { event_id: event.id };

@@ -11,8 +11,8 @@ import { isListed } from "./listed-events.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 
 /**
- * An organizer as everybody may see them. Who has nothing that may be listed, or wants no page, is not there: strangers learn no names by
- * counting.
+ * Returns an organizer for the public. An organizer without listed events or without a public page
+ * is not found, so that names can't be collected by counting up ids.
  * @throws AppError not_found
  */
 export async function publicOrganizer(db: ReadDb, organizer_id: number): Promise<PublicOrganizer> {

@@ -7,7 +7,7 @@ import { publicOrganizers } from "#contract/public-organizers.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// What strangers find an event by: its titles, its place, who invites; as people speak.
+// The public finds events by titles, venue and organizer, in everyday spelling.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -33,7 +33,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 // SPEC 2.37
-test("an event is found by what it is called in any language, where it is, and who invites: in any order, with or without accents", async () => {
+test("event is found by title in any language, venue and organizer, in any order and without accents", async () => {
   const organizer = await anOrganizer(home.db, { name: "O’Brien & Søns" });
   await anEvent(home.db, {
     ...{ organizer, status: "LIVE", title: "Jazz in the Park", settings: at() },
@@ -55,7 +55,7 @@ test("an event is found by what it is called in any language, where it is, and w
   expect(own.body.data).toHaveLength(1);
 });
 
-test("what is changed is found as it is now: another title, place, name, organizer; nobody looks in vain or finds what was", async () => {
+test("event is found by its changed title, venue and organizer, and no longer by the previous ones", async () => {
   const { account, token } = await aSignedInUser(home.db);
   const [organizer, heir] = [
     await anOrganizer(home.db, { account, name: "Quayside" }),
@@ -75,7 +75,7 @@ test("what is changed is found as it is now: another title, place, name, organiz
 });
 
 // SECURITY S150
-test("nobody finds what is not shown: where an online event’s people meet otherwise, drafts, and what is not to be listed", async () => {
+test("search finds neither the venue of an online event, nor drafts, nor unlisted events", async () => {
   const settings = { ...at({ venue_name: "Hiddenhouse" }), is_online_event: true };
   await anEvent(home.db, { status: "LIVE", title: "Webinar", settings });
   expect([await found("hiddenhouse"), await found("webinar")]).toEqual([[], ["Webinar"]]);
@@ -86,7 +86,7 @@ test("nobody finds what is not shown: where an online event’s people meet othe
   expect([await found("notyet"), await found("unlisted"), await found("shy")]).toEqual([[], [], []]);
 });
 
-test("of two who change an event at the same moment, both are found (race)", async () => {
+test("concurrent changes of an event and its organizer are both searchable (race)", async () => {
   const organizer = await anOrganizer(home.db, { name: "Before" });
   const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Earlier", settings: at() });
   const [one, other] = await Promise.all(
@@ -100,7 +100,7 @@ test("of two who change an event at the same moment, both are found (race)", asy
   try {
     await one.query("begin");
     await one.query("update events set title = 'Later' where id = $1", [event.id]);
-    // waits for the first to be through
+    // waits for the first transaction
     const waiting = other.query("update organizers set name = 'Afterwards' where id = $1", [organizer.id]);
     await expect
       .poll(async () => {

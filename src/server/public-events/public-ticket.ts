@@ -20,7 +20,7 @@ import type { TicketSaid } from "./localized-columns.ts";
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];
 
-/** What a page shows is decided by: the promo code in use, if it is good, and the event around the ticket. */
+/** What the public view of a ticket depends on: the valid promo code in use, and the event. */
 export type Showing = {
   discount: Discount;
   currency: Currency;
@@ -29,7 +29,7 @@ export type Showing = {
   now: Date;
 };
 
-/** A ticket as the public may know it; nothing where no price of it is shown. */
+/** Returns the ticket as the public sees it; empty where none of its prices is shown. */
 export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket[] {
   const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
   const shown = withAvailable(ticket).prices.filter((price) =>
@@ -51,7 +51,7 @@ export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket
   ];
 }
 
-/** Whether anybody may buy it now, with a promo code or without. */
+/** Returns whether the ticket can be bought now, with or without a promo code. */
 export function isForSale(ticket: TicketSaid, { has_ended, now }: Showing): boolean {
   return !has_ended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
 }
@@ -90,7 +90,10 @@ function publicPrice(
   };
 }
 
-/** Gone because of orders that are not complete: without what they hold there would be some. */
+/**
+ * Returns whether only incomplete orders make it unavailable: some would be left without their
+ * reservations.
+ */
 function isOnlyHeld(ticket: TicketSaid, price_id: number): boolean {
   const nothingHeld = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, held: 0 }));
   const { prices } = withAvailable({
@@ -101,8 +104,9 @@ function isOnlyHeld(ticket: TicketSaid, price_id: number): boolean {
 }
 
 /**
- * How many one order may hold. Where the organizer does not show what is left, this must not tell it either: there is enough for an
- * order's most, or for a few. Whoever wants more than there is hears so when they reserve.
+ * Returns how many one order may contain. Where the organizer hides what is left, this must not
+ * reveal it: the result is the order's maximum where there is enough, otherwise at most a few. A
+ * buyer who wants more than there is gets an error at the reservation.
  */
 function maxQuantity(ticket: TicketSaid, state: SaleState, available: number | null, showing: Showing): number {
   const ofOrder = showing.max_tickets_per_order ?? Number.POSITIVE_INFINITY;
@@ -113,7 +117,7 @@ function maxQuantity(ticket: TicketSaid, state: SaleState, available: number | n
 
 const A_FEW = 10;
 
-/** Who sees it at all, its organizer in a preview too, sees it as the public does. */
+/** All callers who may see the ticket see the public state, also its organizer in a preview. */
 function told(state: SaleState, { has_ended }: Showing): SaleState {
   return saleStateOf(state, { status: "LIVE", has_ended });
 }

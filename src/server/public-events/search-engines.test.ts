@@ -23,7 +23,7 @@ afterAll(async () => {
 
 // SPEC 3.77
 // SECURITY S169
-test("search engines are told of public events that may be found, and of no others", async () => {
+test("sitemap contains public events that may be indexed, and no others", async () => {
   const { db } = database;
   const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
   const draft = await anEvent(db, { title: "Draft" });
@@ -43,7 +43,7 @@ test("search engines are told of public events that may be found, and of no othe
   expect((await app.inject("/sitemap.xml")).body, "it is asked for once in ten minutes").toBe(body);
 });
 
-test("the site map comes compressed to whoever can unpack it", async () => {
+test("sitemap is compressed for clients that accept it", async () => {
   const plain = await app.inject("/sitemap.xml");
   expect(plain.headers["content-encoding"]).toBeUndefined();
   const packed = await app.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip, br" } });
@@ -52,14 +52,14 @@ test("the site map comes compressed to whoever can unpack it", async () => {
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-test("robots are kept from what only its holder may see", async () => {
+test("robots.txt disallows pages behind secret URLs", async () => {
   const { body } = await app.inject("/robots.txt");
   for (const path of ["/ticket/", "/checkout/", "/order/", "/check-in/", "/manage"])
     expect(body).toContain(`Disallow: ${path}`);
   expect(body).toContain("Sitemap: https://tickets.example/sitemap.xml");
 });
 
-test("beyond what one map holds there are several, with each page once; organizers' pages and the list of all stand in the first", async () => {
+test("large sitemap is split into several, each page once, with organizers and the event list in the first", async () => {
   const { db } = database;
   const small = fastify();
   serveSearchEngines(small, db, "https://tickets.example", 2);
@@ -83,7 +83,7 @@ test("beyond what one map holds there are several, with each page once; organize
 
 // SPEC 2.41
 // SECURITY S149
-test("a link to a public event is a card where it is pasted; of drafts and other sites there is none", async () => {
+test("oEmbed describes a link to a public event, but not to drafts or other sites", async () => {
   const { db } = database;
   const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
   const draft = await anEvent(db, { title: "Draft" });
@@ -107,7 +107,7 @@ test("a link to a public event is a card where it is pasted; of drafts and other
 });
 
 // SECURITY S143
-test("whoever asks for too many cards is stopped, not everybody else", async () => {
+test("oEmbed rate limit blocks only the client that exceeds it", async () => {
   const event = await anEvent(database.db, { status: "LIVE" });
   const url = `/oembed?url=${encodeURIComponent(`https://tickets.example/event/${event.id}`)}`;
   const ask = async (remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;

@@ -6,8 +6,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { type Packed, packed, wireOf } from "#server/platform/pages/page.ts";
 
 /**
- * `/robots.txt`, and the addresses of what everybody may find in `/sitemap.xml`, asked of the database every ten minutes at most. Where
- * there are more than fit into one map, it names the others: `/sitemap/1.xml`, `/sitemap/2.xml` …
+ * Serves `/robots.txt`, and the URLs of all pages that may be indexed in `/sitemap.xml`, read from
+ * the database every ten minutes at most. Where they do not fit into one sitemap, it lists others:
+ * `/sitemap/1.xml`, `/sitemap/2.xml` …
  */
 export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: string, pages_per_map = 10_000): void {
   const known = new LRUCache<string, Promise<Packed>>({ max: 20, ttl: TEN_MINUTES });
@@ -41,14 +42,14 @@ export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: st
   serve("/sitemap/:number(^[1-9]\\d{0,3}$).xml", (number) => maps.one(Number(number)));
 }
 
-/** Event pages are for everybody; orders, tickets and doors are secrets that stand in addresses. */
+/** Event pages are public; the URLs of orders, tickets and check-in stations are secrets. */
 function robots(app_url: string): string {
   const closed = ["/api/", "/manage", "/auth/", "/checkout/", "/order/", "/ticket/", "/check-in/", "/e/", "/dev/"];
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${app_url}/sitemap.xml`];
   return `${lines.join("\n")}\n`;
 }
 
-/** A slug has letters of every script, and none that means something to XML. */
+/** A slug contains letters of every script, and no character that XML has to escape. */
 class SiteMaps {
   readonly #db: ReadDb;
   readonly #url: string;
@@ -60,7 +61,7 @@ class SiteMaps {
     this.#size = size;
   }
 
-  /** All pages, where they fit into one map; else the maps that there are. */
+  /** Returns all pages where they fit into one sitemap, otherwise the list of sitemaps. */
   async first(): Promise<string> {
     const { events } = await selectFindable(this.#db)
       .select(({ fn }) => fn.countAll<number>().as("events"))
@@ -74,7 +75,10 @@ class SiteMaps {
     return `${HEAD}<sitemapindex ${SPACE}>${maps.join("")}</sitemapindex>\n`;
   }
 
-  /** The newest first; the first one has organizers' pages and the list of all, too. */
+  /**
+   * The newest events first; the first sitemap also contains the organizers' pages and the event
+   * list.
+   */
   async one(number: number): Promise<string> {
     const events = await selectFindable(this.#db)
       .select(["events.id", "events.title", "events.updated_at"])
@@ -111,7 +115,6 @@ class SiteMaps {
   }
 }
 
-/** What is public and may be found. */
 function selectFindable(db: ReadDb) {
   return db
     .selectFrom("events")
@@ -125,5 +128,5 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEN_MINUTES = 10 * 60_000;
 const KEPT = ["cache-control", "public, max-age=600"] as const;
 
-/** A map of maps: a million events. */
+/** Enough for a million events. */
 const MAPS_MOST = 100;

@@ -1,4 +1,4 @@
-/** What `domain/visit-services.ts` asks of an event's settings. */
+/** The event settings that `domain/visit-services.ts` needs. */
 export const VISIT_SERVICE_COLUMNS = [
   "event_settings.google_analytics_id",
   "event_settings.meta_pixel_id",

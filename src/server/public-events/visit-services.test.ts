@@ -24,7 +24,7 @@ async function stage() {
 }
 
 // SECURITY S70
-test("what the organizer sets is what a visitor is asked about, in its one spelling; null takes it away", async () => {
+test("analytics settings are normalized and offered to visitors, and null removes them", async () => {
   const { set, seen } = await stage();
   expect(await seen()).toBeNull();
   const given = { google_analytics_id: " g-abc123 ", plausible_site: "https://Harbour.example/" };
@@ -47,14 +47,14 @@ test.each([
   ["plausible_url", "https://stats.example.org; script-src *"],
   ["plausible_url", "https://*.example.org"],
   ["plausible_url", "javascript:alert(1)"],
-])("%s %j is refused at its field, and nothing is stored", async (field, value) => {
+])("analytics setting %s %j is rejected at its field, and nothing is stored", async (field, value) => {
   const { set, seen } = await stage();
   const { status, body } = await set({ [field]: value });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   expect(await seen()).toBeNull();
 });
 
-test("a new event starts with the account's", async () => {
+test("new event starts with the account's analytics settings", async () => {
   const { account, organizer, token } = await stage();
   const params = { account_id: account.id };
   const body = { meta_pixel_id: "123456789" };
@@ -65,7 +65,7 @@ test("a new event starts with the account's", async () => {
   expect(settings.body.data).toMatchObject({ meta_pixel_id: "123456789", google_analytics_id: null });
 });
 
-test("an order names them to the browser that bought it, and to nobody else who holds its address", async () => {
+test("order names the analytics services only to the browser that bought it", async () => {
   const { event, set } = await stage();
   await set({ meta_pixel_id: "123456789" });
   const free = await aTicket(home.db, { event, price: 0 });

@@ -8,7 +8,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { readable } from "./readable.ts";
 import { listStanding, type StandingQuestion } from "./question-status.ts";
 
-/** A column for each question that an event asks its orders, or its tickets, hidden ones too: they may have been answered before. */
+/**
+ * Returns a column for each question that an event asks for its orders, or for its tickets,
+ * including hidden ones, which may have been answered earlier.
+ */
 export async function answerColumns<Row extends { answers: readonly GivenAnswer[] }>(
   db: ReadDb,
   event: OwnEvent,
@@ -29,7 +32,9 @@ export async function answerColumns<Row extends { answers: readonly GivenAnswer[
     }));
 }
 
-/** An answer in one cell: options by their names, a day as spreadsheets read it. */
+/**
+ * Returns an answer as the text of a cell: options by their labels, a date as spreadsheets read it.
+ */
 function textOf(question: StandingQuestion, answer: Answer, countries: Intl.DisplayNames): string {
   const said = readable(question, answer);
   if (typeof said === "string") return said;

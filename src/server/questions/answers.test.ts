@@ -23,7 +23,10 @@ afterAll(() => home.close());
 
 type Over = { type?: "FREE" | "PAID"; settings?: { require_attendee_details: boolean } };
 
-/** An event that asks: how somebody heard of it (required), then a meal for each ticket, and what for the vegans among them. */
+/**
+ * An event with questions: how the buyer heard of it (required), a meal for each ticket, and a
+ * follow-up for vegan meals.
+ */
 async function stage({ type = "FREE", settings }: Over = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -72,8 +75,8 @@ const written = ({ event }: Pick<Staged, "event">) =>
     .orderBy("id")
     .execute();
 
-describe("the order says what its buyer is asked", () => {
-  test("in order, with the options that can be chosen, and no hidden question", async () => {
+describe("questions of an order", () => {
+  test("order lists its questions in order, with selectable options and without hidden questions", async () => {
     const staged = await stage();
     const { event, heard, meal, nuts } = staged;
     await aQuestion(home.db, { event, is_hidden: true });
@@ -94,7 +97,7 @@ describe("the order says what its buyer is asked", () => {
   });
 
   // SECURITY S102
-  test("nobody else is told, nor anybody once it is complete", async () => {
+  test("questions and answers are shown only to the buyer's browser, and not after completion", async () => {
     const staged = await stage();
     const { submit, params, see } = await reserve(staged);
     const done = await submit({ questions: [{ question_id: staged.heard.id, answer: "a friend" }] }, [
@@ -113,7 +116,7 @@ describe("the order says what its buyer is asked", () => {
 
 describe("answers", () => {
   // SPEC 1.12
-  test("of the order and of each ticket are kept, and its organizer reads them by their names", async () => {
+  test("answers of the order and of each ticket are stored and shown to the organizer with their labels", async () => {
     const staged = await stage();
     const { heard, meal, nuts, token, event } = staged;
     const { submit, params } = await reserve(staged, 2);
@@ -157,7 +160,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("may be given again until it is paid, and the order shows them to its browser", async () => {
+  test("answers can be changed until payment, and the order shows them to its browser", async () => {
     const staged = await stage({ type: "PAID" });
     const { heard, meal } = staged;
     const { submit, see } = await reserve(staged);
@@ -257,7 +260,7 @@ describe("answers", () => {
       ({ heard }) => ({ order: { questions: [{ question_id: heard.id, answer: { street: "x" } }] } }),
       "order.questions.0.answer.street",
     ],
-  ])("%s is refused at its field, and nothing is written", async (_, spoil, field) => {
+  ])("answer with an error is rejected at its field, and nothing is written: %s", async (_, spoil, field) => {
     const staged = await stage();
     const { heard, meal } = staged;
     const { submit, see } = await reserve(staged);
@@ -270,7 +273,7 @@ describe("answers", () => {
 
   // SPEC 3.37
   // SECURITY S101
-  test("to questions of a ticket that is not in the order are neither asked nor taken", async () => {
+  test("questions of a ticket that is not in the order are neither asked nor accepted", async () => {
     const staged = await stage();
     const { event, heard, meal } = staged;
     const other = await aTicket(home.db, { event });
@@ -289,9 +292,9 @@ describe("answers", () => {
   });
 });
 
-describe("where the organizer asks for the buyer only", () => {
+describe("event that asks for the buyer only", () => {
   // SPEC 3.37
-  test("each ticket is asked all the same, in the buyer’s name", async () => {
+  test("each ticket is asked its questions under the buyer’s name where only the buyer's details are required", async () => {
     const staged = await stage({ settings: { require_attendee_details: false } });
     const { heard, meal, bought } = staged;
     const { submit } = await reserve(staged, 2);
@@ -307,7 +310,7 @@ describe("where the organizer asks for the buyer only", () => {
     expect((await written(staged)).filter(({ attendee_id }) => attendee_id !== null)).toHaveLength(2);
   });
 
-  test("elsewhere a name that is left out is refused at its field", async () => {
+  test("missing attendee details are rejected at their field where they are required", async () => {
     const staged = await stage();
     const { submit } = await reserve(staged);
     const refused = await submit({ questions: [{ question_id: staged.heard.id, answer: "x" }] }, [
@@ -317,14 +320,14 @@ describe("where the organizer asks for the buyer only", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("concurrent changes", () => {
   const good = ({ heard, meal }: Staged) =>
     [
       { questions: [{ question_id: heard.id, answer: "x" }] },
       [{ questions: [{ question_id: meal.id, answer: 1 }] }],
     ] as const;
 
-  test("a question that is being answered is not deleted: whoever deletes it waits, and hears of the answer", async () => {
+  test("deleting a question waits for an answer in progress and is rejected", async () => {
     const staged = await stage();
     const { heard, event, token, bought } = staged;
     const { order } = await aCompletedOrder(home.db, { event, ticket: bought });
@@ -338,7 +341,7 @@ describe("at the same moment", () => {
     expect((await removing)?.body.code).toBe("question_has_answers");
   });
 
-  test("who answers while the questions are changed waits, and is judged by what they are then", async () => {
+  test("answer during a change of the questions waits and is validated against the changed ones", async () => {
     const staged = await stage();
     const { heard, event } = staged;
     const { submit } = await reserve(staged);
@@ -354,7 +357,7 @@ describe("at the same moment", () => {
   });
 
   // SECURITY S101
-  test("a question is deleted while ten buyers answer it: it is gone and nobody has, or it stays with their answers", async () => {
+  test("question deleted while ten buyers answer it is either gone without answers or stays with them", async () => {
     for (let round = 0; round < 6; round += 1) {
       const staged = await stage();
       const { heard, event, token } = staged;

@@ -8,26 +8,27 @@ import type { Database } from "#server/platform/table-types.ts";
 import { ticketIds } from "./question-queries.ts";
 import type { StandingQuestion, StoredOption } from "./question-status.ts";
 
-/** An order that can still be answered for, in a query that selects from `orders`. */
+/** Whether answers of an order can still change, in a query that selects from `orders`. */
 const IS_ANSWERED_FOR = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;
 
-/** What an event asks its buyers now. */
 export async function askedQuestions(db: ReadDb, event: { id: number }): Promise<AskedQuestion[]> {
   return (await askedOfEvent(db, { id: event.id })).map(askedAnswer);
 }
 
-/** What the buyer of an open order is asked, as a column of a query that selects from `orders`. */
+/**
+ * The questions for the buyer of an open order, as a column of a query that selects from `orders`.
+ */
 export function askedColumn() {
   return jsonArrayFrom(selectAsked().whereRef("questions.event_id", "=", "orders.event_id").where(IS_ANSWERED_FOR));
 }
 
-/** Whether there is anything to answer, as a column of a query that selects from `events`. */
+/** Whether there are any questions, as a column of a query that selects from `events`. */
 export function asksQuestions() {
   const asked = selectAsked().clearOrderBy().clearSelect().select("questions.id");
   return sql<boolean>`exists ${asked.whereRef("questions.event_id", "=", "events.id")}`;
 }
 
-/** As buyers read it: the options that they can choose. */
+/** Returns the question as buyers see it, with the options that they can choose. */
 export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: AskedRow): AskedQuestion {
   return {
     ...question,

@@ -8,7 +8,7 @@ import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
 
 /**
- * Hides or shows a question, or lets it be left empty; nothing else of it is written.
+ * Hides or shows a question, or changes whether it is required; nothing else of it is written.
  * @throws AppError not_found
  */
 export async function changeQuestion(

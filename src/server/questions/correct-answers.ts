@@ -9,16 +9,17 @@ import { lockQuestions } from "./lock-questions.ts";
 
 type Correcting = {
   belongs_to: QuestionOwner;
-  /** The tickets that it is asked of. */
+  /** The tickets whose questions apply. */
   lines: readonly number[];
   facts: { asks_questions: boolean };
-  /** Left out, the answers stay as they are. */
+  /** Undefined leaves the answers unchanged. */
   given: readonly GivenAnswer[] | undefined;
 };
 
 /**
- * Answers that are given anew for a complete order, or for one of its tickets, as its event asks now: judged as at the checkout. What is
- * asked no longer keeps its answer. Whether anything is another than before.
+ * Replaces the answers of a complete order, or of one of its tickets, by the event's current
+ * questions and with the validation of the checkout. Questions that are no longer asked keep their
+ * answers. Returns whether an answer has changed.
  * @throws AppError invalid, naming the answers
  */
 export async function correctAnswers(

@@ -9,7 +9,7 @@ import { listStanding } from "./question-status.ts";
 import { stored, writeTickets } from "./write-question.ts";
 
 /**
- * Asks something more, last of all. Gives its id.
+ * Adds a question after all others. Returns its id.
  * @throws AppError invalid, no_tickets, too_many_questions
  */
 export async function createQuestion(ctx: WriteContext, event: OwnEvent, input: QuestionInput): Promise<number> {

@@ -8,7 +8,8 @@ import { listStanding } from "./question-status.ts";
 import { hasAnswers } from "./update-question.ts";
 
 /**
- * Deletes a question that nobody has answered, also when somebody answers it in this very moment: one of the two comes first.
+ * Deletes a question without answers. Where it is being answered at this moment, one of the two
+ * comes first.
  * @throws AppError not_found, question_has_answers, question_in_condition
  */
 export async function removeQuestion(ctx: WriteContext, event: OwnEvent, { id }: OwnQuestion): Promise<void> {

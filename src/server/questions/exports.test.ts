@@ -16,7 +16,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** The last cells of each line, as many as there are questions. */
+/** The last cells of each line, one for each question. */
 const lastCells = (body: unknown, count: number) =>
   String(body)
     .trimEnd()
@@ -34,7 +34,7 @@ async function stage() {
   return { event, ...bought, read };
 }
 
-test("orders are exported with a column for each question of the order, in their order, and nothing runs as a formula", async () => {
+test("order export has a column for each order question in its order, without formulas", async () => {
   const { event, order, read } = await stage();
   const home_of = await aQuestion(home.db, { event, title: "Address", type: "ADDRESS", order: 3 });
   const train = await aQuestion(home.db, { event, title: "Train", type: "DATE", order: 1 });
@@ -54,7 +54,7 @@ test("orders are exported with a column for each question of the order, in their
   expect(String(await read(orders.export, "de"))).toContain("Hamburg, Deutschland");
 });
 
-test("attendees are exported with a column for each question of their ticket, options by the names that they have now", async () => {
+test("attendee export has a column for each ticket question, with the current labels of options", async () => {
   const { event, order, attendees, read } = await stage();
   const wish = await aQuestion(home.db, {
     ...{ event, title: "Wishes", type: "CHECKBOX", belongs_to: "TICKET", options: ["Seat", "Quiet"] },

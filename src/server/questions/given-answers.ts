@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListQuery, Page } from "#contract/lists.ts";
-import type { sendList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
+import type { answerList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { type Answer, chosenIds } from "#domain/questions.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -10,13 +10,16 @@ import { readable } from "./readable.ts";
 
 type Row = Omit<AnswerRow, "created_at"> & { created_at: Date };
 
-/** The answers of those who come, newest first. */
+/** Returns the answers of complete orders and valid tickets, newest first. */
 export async function listGivenAnswers(db: ReadDb, question: OwnQuestion, asked: ListQuery): Promise<Page<Row>> {
   const { data, meta } = await listPage(selectAnswers(db, question), asked, COLUMNS);
   return { data: data.map(({ answer, ...row }) => ({ ...row, answer: readable(question, answer) })), meta };
 }
 
-/** How often each option was chosen among the newest 10,000 answers: what one page view may cost. */
+/**
+ * Returns how often each option was chosen among the newest 10,000 answers, which limits the cost
+ * of a page view.
+ */
 export async function summaryOfAnswers(db: ReadDb, question: OwnQuestion): Promise<AnswerSummary> {
   const newest = await selectAnswers(db, question)
     .clearSelect()
@@ -36,7 +39,7 @@ export async function summaryOfAnswers(db: ReadDb, question: OwnQuestion): Promi
   };
 }
 
-/** Of orders that are complete, and of tickets that are good. */
+/** Answers of complete orders, and of valid tickets. */
 function selectAnswers(db: ReadDb, question: OwnQuestion) {
   return db
     .selectFrom("question_answers")
@@ -59,7 +62,7 @@ function selectAnswers(db: ReadDb, question: OwnQuestion) {
     .where(sql<SqlBool>`(question_answers.attendee_id is null or attendees.status = 'ACTIVE')`);
 }
 
-const COLUMNS: ListColumns<typeof sendList> = {
+const COLUMNS: ListColumns<typeof answerList> = {
   sorts: { created_at: sql.ref("question_answers.id") },
   filters: {
     option_id: {

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
 /**
- * Until the transaction ends, an event's questions are changed by nobody else (`alone`), or by nobody at all (`together`). Who answers locks
- * together and is in no other buyer's way; no row is written for it. So a type never changes under an answer that is being given, and
- * what was chosen in this very moment is not taken away.
+ * Locks an event's questions until the transaction ends: exclusively to change them, or shared so
+ * that no transaction changes them. Buyers who answer take the shared lock and do not wait for each
+ * other; no row is written for it. So a question's type never changes while an answer is being
+ * given, and an option chosen at this moment is not removed.
  */
 export async function lockQuestions(tx: Tx, event: { id: number }, how: "alone" | "together"): Promise<void> {
   const name = `questions of ${event.id}`;

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import { type StandingQuestion, listStanding } from "./question-status.ts";
 
-/** A question of the caller's event that is not deleted, proven once. */
+/** A question, not deleted, of an event that is proven to be the caller's. */
 export type OwnQuestion = Own<"question", StandingQuestion>;
 
 /** @throws AppError not_found, for another event's question too */

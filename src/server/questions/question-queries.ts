@@ -17,17 +17,14 @@ export async function listQuestions(db: ReadDb, event: OwnEvent, asked: ListQuer
   return { data: data.map(shown), meta };
 }
 
-/**
- * A question as it stands now.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function requireQuestion(db: ReadDb, event: OwnEvent, { id }: { id: number }): Promise<Answer> {
   const found = await questionsOf(db, event).where("questions.id", "=", id).executeTakeFirst();
   if (!found) throw new AppError("not_found");
   return shown(found);
 }
 
-/** Answers that count: not those of orders that came to nothing. */
+/** Answers that count: not those of expired orders. */
 export const IS_GIVEN = sql<SqlBool>`exists (
   select from orders where orders.id = question_answers.order_id and orders.status <> 'EXPIRED')`;
 
@@ -56,7 +53,7 @@ function questionsOf(db: ReadDb, event: OwnEvent) {
     .where("questions.deleted_at", "is", null);
 }
 
-/** The tickets that it is for, without those that are deleted; an empty list where it is for all. */
+/** The tickets that the question is for, without deleted ones; empty where it is for all. */
 export function ticketIds() {
   const questions = expressionBuilder<Database, "questions">();
   return questions
@@ -75,7 +72,7 @@ function shown(row: Answer): Answer {
 
 const COLUMNS: ListColumns<typeof questionList> = {
   sorts: {
-    // what the order is asked first, as at the checkout
+    // questions of the order first, as at the checkout
     order: sql`(case questions.belongs_to when 'ORDER' then 0 else 1000000 end + questions."order")`,
     created_at: sql.ref("questions.created_at"),
     title: sql`lower(questions.title)`,

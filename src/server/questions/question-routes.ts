@@ -64,7 +64,7 @@ export const questionRoutes: Route[] = [
 ];
 
 /**
- * A question whose answers the caller may read: what buyers answered is for whoever may see orders.
+ * Returns a question whose answers the caller may read: answers of buyers require access to orders.
  * @throws AppError not_found, forbidden
  */
 async function readableQuestion(

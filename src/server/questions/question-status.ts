@@ -5,7 +5,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 export type StandingQuestion = Awaited<ReturnType<typeof listStanding>>[number];
 export type StoredOption = { id: number; label: string; is_hidden: boolean };
 
-/** An event's questions as they are stored, in their order; or one of them. */
+/** Returns an event's stored questions in their order, or one of them. */
 export function listStanding(db: ReadDb, event: Pick<OwnEvent, "id">, question_id?: number) {
   return db
     .selectFrom("questions")

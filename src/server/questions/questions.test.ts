@@ -43,7 +43,7 @@ const meal = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ l
 
 type Staged = Awaited<ReturnType<typeof stage>>;
 
-/** A meal that somebody has chosen: the second one. */
+/** A question about the meal, answered with the second option. */
 async function answered({ create, event, bought }: Staged) {
   const { data: question } = (await create(meal)).body;
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: bought });
@@ -51,7 +51,7 @@ async function answered({ create, event, bought }: Staged) {
   return { question, order };
 }
 
-describe("creating", () => {
+describe("creating a question", () => {
   test.each([
     ["SINGLE_LINE_TEXT", []],
     ["MULTI_LINE_TEXT", []],
@@ -60,7 +60,7 @@ describe("creating", () => {
     ["CHECKBOX", [{ label: "S" }, { label: "M", is_hidden: true }]],
     ["DATE", []],
     ["ADDRESS", []],
-  ])("makes a question of type %s, last of all, its options numbered", async (type, options) => {
+  ])("new question of type %s is the last one and has numbered options", async (type, options) => {
     const { create, get } = await stage();
     const first = await create({});
     const { status, body } = await create({ type, options, required: true, description: "<p onclick=x>Hi</p>" });
@@ -94,14 +94,14 @@ describe("creating", () => {
     ],
     ["options to depend on", { condition: { question_id: 1, option_ids: [] } }, "condition.option_ids"],
     ["a description of at most 49,999 characters", { description: "a".repeat(50_000) }, "description"],
-  ])("asks for %s", async (_, body, field) => {
+  ])("new question requires %s", async (_, body, field) => {
     const { create, list } = await stage();
     const refused = await create(body);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
     expect((await list()).body.data).toEqual([]);
   });
 
-  test("knows only tickets and questions of its own event", async () => {
+  test("question rejects tickets and questions of another event", async () => {
     const { create, account } = await stage();
     const other = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
     const { ticket } = await aTicket(home.db, { event: other });
@@ -112,7 +112,7 @@ describe("creating", () => {
     expect(Object.keys(byQuestion.body.errors ?? {})).toEqual(["condition.question_id"]);
   });
 
-  test("an event asks at most 100 questions, however many are created at once", async () => {
+  test("event has at most 100 questions, also when they are created concurrently", async () => {
     const { create, event } = await stage();
     const row = { ...line, event_id: event.id, type: "DATE", belongs_to: "ORDER" } as const;
     await home.db
@@ -125,15 +125,15 @@ describe("creating", () => {
     ]);
   });
 
-  test("an archived event asks nothing more", async () => {
+  test("question can't be created for an archived event", async () => {
     const { create } = await stage("ARCHIVED");
     expect((await create({})).body.code).toBe("event_archived");
   });
 });
 
-describe("changing", () => {
+describe("changing a question", () => {
   // SPEC 3.35
-  test("keeps the ids of options whatever they are called, and never gives one again", async () => {
+  test("renamed options keep their ids, and ids of removed options are never reused", async () => {
     const { create, update } = await stage();
     const { data: made } = (await create(meal)).body;
     const [meat, vegan] = made.options;
@@ -148,14 +148,14 @@ describe("changing", () => {
   });
 
   // SPEC 7.35
-  test("refuses to overwrite a colleague", async () => {
+  test("changing a question from an outdated version is rejected", async () => {
     const { create, update } = await stage();
     const { data: made } = (await create({})).body;
     expect((await update(made.id, { title: "Mine", updated_at: made.updated_at })).status).toBe(200);
     expect((await update(made.id, { title: "Theirs", updated_at: made.updated_at })).body.code).toBe("conflict");
   });
 
-  test("what was answered keeps its type and whom it asks; another name and being hidden are fine", async () => {
+  test("answered question keeps its type and whether it belongs to order or ticket, and can be renamed and hidden", async () => {
     const staged = await stage();
     const { question } = await answered(staged);
     expect(await staged.get(question.id)).toMatchObject({ has_answers: true });
@@ -170,7 +170,7 @@ describe("changing", () => {
   });
 
   // SPEC 3.35
-  test("an option that was chosen stays, named or no longer offered; one that nobody chose goes", async () => {
+  test("chosen option can be renamed or hidden but not removed, while an unchosen one can be removed", async () => {
     const staged = await stage();
     const { question } = await answered(staged);
     const [meat, vegan] = question.options;
@@ -185,7 +185,7 @@ describe("changing", () => {
     expect(hidden.body.data.options).toMatchObject([{ id: vegan?.id, is_hidden: true }, { label: "Fish" }]);
   });
 
-  test("answers of an order that came to nothing bind nobody", async () => {
+  test("answers of an expired order do not restrict changes", async () => {
     const staged = await stage();
     const { question, order } = await answered(staged);
     await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", order.id).execute();
@@ -193,7 +193,7 @@ describe("changing", () => {
     expect((await staged.remove(question.id)).status).toBe(204);
   });
 
-  test("what another question depends on stays what it depends on", async () => {
+  test("question in a condition keeps the option, type and owner that the condition depends on, and can't be deleted", async () => {
     const { create, update, remove } = await stage();
     const { data: cause } = (await create(meal)).body;
     const condition = { question_id: cause.id, option_ids: [2] };
@@ -213,7 +213,7 @@ describe("changing", () => {
   });
 
   // SPEC 3.36
-  test("hiding changes that, and nothing else", async () => {
+  test("hiding a question changes nothing else", async () => {
     const { create, change, get } = await stage();
     const { data: made } = (await create(meal)).body;
     const { data: hidden } = (await change(made.id, { is_hidden: true })).body;
@@ -223,9 +223,9 @@ describe("changing", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a question", () => {
   // SPEC 7.35
-  test("takes a question away that nobody has answered", async () => {
+  test("question without answers can be deleted", async () => {
     const { create, remove, list } = await stage();
     const { data: made } = (await create({})).body;
     expect((await remove(made.id)).status).toBe(204);
@@ -234,7 +234,7 @@ describe("deleting", () => {
   });
 
   // SPEC 8.23
-  test("a question with answers can’t be deleted, only hidden", async () => {
+  test("question with answers can’t be deleted, only hidden", async () => {
     const staged = await stage();
     const { question } = await answered(staged);
     const refused = await staged.remove(question.id);
@@ -244,7 +244,7 @@ describe("deleting", () => {
     expect((await staged.change(question.id, { is_hidden: true })).body.data.is_hidden).toBe(true);
   });
 
-  test("what was for a deleted ticket alone is for nobody, not for all", async () => {
+  test("question for a single ticket applies to none after the ticket is deleted", async () => {
     const { create, get, bought } = await stage();
     const { data: made } = (await create({ all_tickets: false, ticket_ids: [bought.ticket.id] })).body;
     await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", bought.ticket.id).execute();
@@ -252,8 +252,8 @@ describe("deleting", () => {
   });
 });
 
-describe("listing", () => {
-  test("what the order is asked comes first, then what is asked for each ticket, each in their order", async () => {
+describe("listing questions", () => {
+  test("questions of the order are listed before those of tickets, each in their order", async () => {
     const { create, list, sort } = await stage();
     const ids: number[] = [];
     for (const belongs_to of ["TICKET", "ORDER", "TICKET", "ORDER"])
@@ -265,7 +265,7 @@ describe("listing", () => {
   });
 
   // SPEC 7.35
-  test("sorting asks for all of them, once each, and none before what it depends on", async () => {
+  test("sorting requires every question once, and none before the question that it depends on", async () => {
     const { create, sort } = await stage();
     const { data: cause } = (await create({ ...meal, belongs_to: "ORDER" })).body;
     const { data: other } = (await create({ condition: { question_id: cause.id, option_ids: [1] } })).body;
@@ -279,7 +279,7 @@ describe("listing", () => {
     expect((await sort([cause.id, other.id])).status).toBe(204);
   });
 
-  test("finds by title, and filters", async () => {
+  test("question list is searched by title and filtered", async () => {
     const { create, list } = await stage();
     await create({});
     await create({ ...meal, is_hidden: true });
@@ -289,7 +289,7 @@ describe("listing", () => {
   });
 });
 
-describe("what was answered", () => {
+describe("answers to a question", () => {
   async function someAnswers() {
     const staged = await stage();
     const { event, bought, params, token } = staged;
@@ -318,7 +318,7 @@ describe("what was answered", () => {
   }
 
   // SPEC 1.12
-  test("is counted option by option, of those who come", async () => {
+  test("answers are counted by option, for valid tickets only", async () => {
     const { asked, as } = await someAnswers();
     expect((await home.call(questions.summary, asked, as)).body.data).toEqual({
       ...{ answers: 2, is_cut: false },
@@ -331,7 +331,7 @@ describe("what was answered", () => {
   });
 
   // SPEC 7.35
-  test("is listed newest first with whoever said it, and found by an option", async () => {
+  test("answers are listed newest first with their attendee, and filtered by option", async () => {
     const { asked, as, ada, order } = await someAnswers();
     const all = await home.call(questions.answers, asked, as);
     expect(all.body.data.map(({ first_name, answer }) => [first_name, answer])).toEqual([
@@ -343,7 +343,7 @@ describe("what was answered", () => {
     expect(some.body.data).toMatchObject([{ order_id: order.id, attendee_id: ada?.id, public_id: ada?.public_id }]);
   });
 
-  test("what buyers answered is for whoever may see orders", async () => {
+  test("answers of buyers require access to orders", async () => {
     const { account, event, params, bought } = await stage();
     const door = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
     const ofOrder = await aQuestion(home.db, { event });

@@ -13,7 +13,8 @@ export type QuestionInput = Body<typeof questions.create>;
 export type QuestionColumns = ReturnType<typeof columnsOf>;
 
 /**
- * What an organizer wrote, as it is stored. `was`: the question as it stands, if it does; `before`: those that are asked before it.
+ * Returns the submitted question as it is stored. `was`: the current question, if there is one;
+ * `before`: the questions that are asked before it.
  * @throws AppError invalid, naming the fields
  */
 export async function readQuestionInput(
@@ -41,7 +42,7 @@ function columnsOf(given: QuestionInput, was: StandingQuestion | undefined) {
   };
 }
 
-/** New options get ids that no option of this question ever had. */
+/** New options get ids that no option of this question has ever had. */
 function optionsOf({ type, options }: Pick<QuestionInput, "type" | "options">, was: StandingQuestion | undefined) {
   let last_option_id = was?.last_option_id ?? 0;
   if (!hasOptions(type)) return { options: [] as StoredOption[], last_option_id };

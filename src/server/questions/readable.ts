@@ -8,7 +8,7 @@ import type { StoredOption } from "./question-status.ts";
 
 type Asked = { type: QuestionType; options: readonly StoredOption[] };
 
-/** An answer with its options called by their names of today. */
+/** Returns an answer with the current labels of its options. */
 export function readable({ type, options }: Asked, answer: Answer): ReadableAnswer["answer"] {
   if (!hasOptions(type)) return answer as ReadableAnswer["answer"];
   const ids = chosenIds(answer);
@@ -21,7 +21,7 @@ export function answersOfOrder() {
   return answersWhere(sql<boolean>`given.order_id = orders.id and given.attendee_id is null`);
 }
 
-/** Those of a ticket, as a column of a query that selects from `attendees`. */
+/** The answers of a ticket, as a column of a query that selects from `attendees`. */
 export function answersOfAttendee() {
   return answersWhere(sql<boolean>`given.attendee_id = attendees.id`);
 }

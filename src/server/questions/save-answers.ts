@@ -11,7 +11,7 @@ import { lockQuestions } from "./lock-questions.ts";
 type Given = { questions?: readonly GivenAnswer[] | undefined };
 type Answering = {
   event_id: number;
-  /** Whether it asks anything, as the order's facts know. */
+  /** Whether the event asks any questions, from the order context. */
   asks_questions: boolean;
   lines: readonly { ticket_id: number; ticket_price_id: number }[];
   order: Given;
@@ -19,7 +19,8 @@ type Answering = {
 };
 
 /**
- * The answers that come with an order's details, as its event asks now. Until the transaction ends nobody changes what is asked.
+ * Reads the answers that come with an order's details, by the event's current questions. The
+ * questions can't change until the transaction ends.
  * @throws AppError invalid, naming the answers
  */
 export async function answersTo(
@@ -33,13 +34,13 @@ export async function answersTo(
   return answers;
 }
 
-/** Read in a statement after the lock: what was changed before it is seen. */
+/** Read in a statement after the lock, so that earlier changes are visible. */
 async function lockedQuestions(tx: Tx, event: { id: number }): Promise<AskedQuestion[]> {
   await lockQuestions(tx, event, "together");
   return askedQuestions(tx, event);
 }
 
-/** Writes an order's answers in the place of those that it had. A reservation that nobody has named yet has none. */
+/** Replaces an order's answers. A reservation without a buyer's details has none. */
 export async function writeAnswers(
   tx: Tx,
   order: { id: number; event_id: number; status: string },

@@ -8,8 +8,9 @@ import { lockQuestions } from "./lock-questions.ts";
 import { listStanding } from "./question-status.ts";
 
 /**
- * Puts an event's questions in this order. None comes before what it depends on.
- * @throws AppError invalid (an id that is not this event's, or twice; a question before its condition), conflict (one is missing)
+ * Puts an event's questions in this order. No question may come before the one that it depends on.
+ * @throws AppError invalid (an id that is not this event's, or twice; a question before its
+ * condition), conflict (one is missing)
  */
 export async function sortQuestions(
   ctx: WriteContext,

@@ -3,7 +3,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Answer } from "#domain/questions.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** What was answered for an order itself, as a column of a query that selects from `orders`: to be shown to whoever gave it. */
+/**
+ * The answers of an order itself, as a column of a query that selects from `orders`, to be shown to
+ * the buyer who gave them.
+ */
 export function storedAnswersOfOrder() {
   const orders = expressionBuilder<Database, "orders">();
   return jsonArrayFrom(
@@ -16,7 +19,7 @@ export function storedAnswersOfOrder() {
   );
 }
 
-/** What was answered for a ticket, as a column of a query that selects from `attendees`. */
+/** The answers of a ticket, as a column of a query that selects from `attendees`. */
 export function storedAnswersOfAttendee() {
   const attendees = expressionBuilder<Database, "attendees">();
   return jsonArrayFrom(

@@ -16,8 +16,9 @@ import { listStanding, type StandingQuestion } from "./question-status.ts";
 import { stored, writeTickets } from "./write-question.ts";
 
 /**
- * Changes a question, its options matched by id: new ones are added, missing ones taken away unless somebody has chosen them. What was
- * answered stays an answer: neither type nor who is asked changes under it.
+ * Changes a question. Options are matched by id: new ones are added, missing ones are removed
+ * unless they have been chosen. Given answers stay valid: neither the question's type nor its owner
+ * can change under them.
  * @throws AppError not_found, conflict, no_tickets, invalid
  */
 export async function updateQuestion(
@@ -51,7 +52,7 @@ export async function updateQuestion(
   });
 }
 
-/** What other questions depend on stays what they depend on. */
+/** Rejects a change that breaks the condition of another question. */
 function refuseToBreak(standing: StandingQuestion[], was: StandingQuestion, columns: QuestionColumns): void {
   const after = standing.map((one) => (one.id === was.id ? { ...one, ...columns } : one));
   const [broken] = brokenConditions(after).filter(({ id }) => id !== was.id);
@@ -71,7 +72,7 @@ async function refuseUnderAnswers(tx: Tx, was: StandingQuestion, columns: Questi
   for (const option of gone) if (await hasAnswers(tx, was, option)) throw invalid({ options: "option_answered" });
 }
 
-/** Whether anybody has answered it, or chosen this option. */
+/** Returns whether the question has been answered, or the option chosen. */
 export async function hasAnswers(tx: Tx, question: { id: number }, option?: { id: number }): Promise<boolean> {
   const found = await tx
     .selectFrom("question_answers")

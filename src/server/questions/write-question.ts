@@ -2,7 +2,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { QuestionColumns } from "./read-question-input.ts";
 
-/** As columns: what is a list or an object travels as JSON. */
+/** Returns the columns to write; lists and objects are passed as JSON. */
 export function stored({ options, condition, ...columns }: QuestionColumns) {
   return { ...columns, options: JSON.stringify(options), condition: condition && JSON.stringify(condition) };
 }

@@ -12,7 +12,10 @@ import { PERIODS } from "./retention-queries.ts";
 
 type Coming = { event_id: number; what: Retained; due_at: Date };
 
-/** Tells organizers what of their events is erased within days. An event of which there is nothing to erase bothers nobody. */
+/**
+ * Emails organizers which data of their events is erased within days. An event without data to
+ * erase is skipped.
+ */
 export async function announce(db: Db, context: JobContext): Promise<void> {
   const events = Map.groupBy(await listComing(db, context.now), ({ event_id }) => event_id);
   const how = {
@@ -24,7 +27,9 @@ export async function announce(db: Db, context: JobContext): Promise<void> {
   );
 }
 
-/** What is due within the days of the notice, and was not announced for this very moment. */
+/**
+ * Returns what is due within the notice period and has not been announced for exactly this time.
+ */
 async function listComing(db: Db, now: Date): Promise<Coming[]> {
   const { rows } = await sql<Coming>`
     select coming.event_id, coming.what, coming.due_at

@@ -6,7 +6,10 @@ import { eraseDue } from "./erase-event-data.ts";
 
 const stepName = (step: typeof announce) => ({ step: step.name });
 
-/** Nightly: what organizers want forgotten some time after their events is announced, and erased a week after that (data retention). */
+/**
+ * Nightly: announces the data that organizers want to erase some time after their events, and
+ * erases it a week later (data retention).
+ */
 export const retain = job({
   name: "retain",
   payload: z.object({}),

@@ -12,7 +12,7 @@ import { PERIODS } from "./retention-queries.ts";
 
 type Due = { event_id: number; account_id: number; what: Retained };
 
-/** Erases what was announced long enough ago, and is still due at the moment that was announced. */
+/** Erases data that was announced long enough ago and is still due at the announced time. */
 export async function eraseDue(db: Db, context: JobContext): Promise<void> {
   const how = {
     ...{ log: context.log, sentence: "What is due of an event could not be erased" },
@@ -35,7 +35,10 @@ async function listDue(db: ReadDb, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** How many things were due to be erased a day ago, and are still there: a job that fails, or never runs. */
+/**
+ * Returns how many erasures were due a day ago and have not been done, because the job fails or
+ * never runs.
+ */
 export async function overdueErasures(db: ReadDb, now: Date): Promise<number> {
   return (await listDue(db, plusHours(now, -24))).length;
 }

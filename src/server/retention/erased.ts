@@ -9,7 +9,10 @@ type Erasing = {
   forget(ids: Ids): RawBuilder<unknown>[];
 };
 
-/** Orders on which nobody works any more: none is open, waits for money, or for a refund or a hand. */
+/**
+ * Orders that are finished: not open, without a pending payment or refund, and without need of
+ * attention.
+ */
 const IS_AT_REST = sql`orders.status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
   and orders.refund_status is distinct from 'REFUND_PENDING' and not orders.needs_attention`;
 
@@ -17,8 +20,9 @@ const atRest = (event_id: number) => sql`(
   select orders.id from orders where orders.event_id = ${event_id} and ${IS_AT_REST})`;
 
 /**
- * What is erased of an event, in this order. Each step finds only what is still there, so that a night that was cut short is gone on with.
- * What stays: orders with their lines and amounts, tickets, check-ins, invoices (the law keeps them), figures, and what happened.
+ * What is erased of an event, in this order. Each step finds only what is left, so that an
+ * interrupted run is continued. Not erased: orders with their lines and amounts, tickets,
+ * check-ins, invoices (required by law), stats, and the activity log.
  */
 export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
   ANSWERS: {
@@ -80,7 +84,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
   },
 };
 
-/** Whether somebody's is left: of an order on which is still worked, or in a mail that waits. A later night comes back for it. */
+/** Whether data is left, of an unfinished order or in a waiting email. A later run erases it. */
 export const IS_LEFT: Record<Retained, (event_id: number) => RawBuilder<boolean>> = {
   ANSWERS: (event_id) => sql<boolean>`exists (
     select from question_answers

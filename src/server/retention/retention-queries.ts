@@ -4,7 +4,6 @@ import type { Retained } from "#domain/retention.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** What was announced of an event. */
 export function listRetentions(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("event_retentions")
@@ -14,7 +13,7 @@ export function listRetentions(db: ReadDb, event: OwnEvent) {
     .execute() as Promise<{ what: Retained; due_at: Date; announced_at: Date; erased_at: Date | null }[]>;
 }
 
-/** Every period that an event has, and when it is over: what `domain/retention.ts` calls due. */
+/** Every retention period of an event and when it ends, as `domain/retention.ts` defines it. */
 export const PERIODS = sql<{ event_id: number; what: Retained; due_at: Date }>`
   select
     events.id as event_id,

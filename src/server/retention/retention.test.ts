@@ -26,7 +26,7 @@ const night = async (at: Date) => {
   await home.runJob(retain, {});
 };
 
-/** An event that ends now, with two guests, what they answered, and what was mailed to them. */
+/** An event that ends now, with two attendees, their answers, and the emails to them. */
 async function stage(kept: { answer_retention_days?: number | null; personal_data_retention_days?: number | null }) {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account: owner.account });
@@ -44,7 +44,7 @@ async function stage(kept: { answer_retention_days?: number | null; personal_dat
     })
     .execute();
   const params = { event_id: event.id };
-  /** Whoever looks at it is signed in today. */
+  /** Runs a call on today's date, because its session is from today. */
   const today = <T>(look: () => Promise<T>) => (clock.set(NOW), look());
   const set = (body: object) => today(() => home.call(eventSettingCalls.update, { params, body }, owner));
   expect((await set(kept)).status).toBe(200);
@@ -70,7 +70,7 @@ const noticesOf = async (stage: Stage) =>
   (await mailsOf(stage)).filter(({ kind }) => kind === "RETENTION_NOTICE").map(({ recipient }) => recipient);
 
 // SPEC 2.14
-test("answers go some days after the event, a week after the organizer was told, and nobody else's go with them", async () => {
+test("answers are erased after the retention period, a week after the notice, for that event only", async () => {
   const mine = await stage({ answer_retention_days: 30 });
   const other = await stage({});
   await night(days(22));
@@ -90,7 +90,7 @@ test("answers go some days after the event, a week after the organizer was told,
 });
 
 // SPEC 2.14
-test("names and addresses go with all that was mailed to them; orders, amounts and tickets stay, of nobody", async () => {
+test("names and addresses are erased with all emails to them; orders, amounts and tickets stay", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   const { total_gross } = await buyerOf(mine);
   await night(days(23));
@@ -101,7 +101,7 @@ test("names and addresses go with all that was mailed to them; orders, amounts a
   expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
 });
 
-test("so does what was noted with money that came, also of an order that is nobody's already", async () => {
+test("receipt notes are erased, also of an order that has already been anonymized", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   const nobodys = { first_name: null, last_name: null, email: null };
   await home.db.updateTable("orders").set(nobodys).where("id", "=", mine.order.id).execute();
@@ -117,7 +117,7 @@ test("so does what was noted with money that came, also of an order that is nobo
 });
 
 // SECURITY S61
-test("a mail that waits is let go, and forgotten in a later night", async () => {
+test("waiting email is sent first, and erased in a later run", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   const set = (status: "QUEUED" | "SENT") =>
     home.db.updateTable("mails").set({ status }).where("event_id", "=", mine.event.id).execute();
@@ -132,7 +132,7 @@ test("a mail that waits is let go, and forgotten in a later night", async () => 
   expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
 });
 
-test("the mail that lists a buyer’s orders goes with their address, and nobody else’s", async () => {
+test("order search email is erased with the buyer’s address, while those to other addresses stay", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   const address = `finder-${mine.event.id}@example.test`;
   await home.db.updateTable("orders").set({ email: address }).where("id", "=", mine.order.id).execute();
@@ -150,7 +150,7 @@ test("the mail that lists a buyer’s orders goes with their address, and nobody
   expect(await left.execute()).toEqual([{ recipient: `another-${address}` }]);
 });
 
-test("a period that is over already is announced first: a week later, and not before, it is kept", async () => {
+test("retention period that has already ended is announced first and applied a week later", async () => {
   const mine = await stage({ personal_data_retention_days: 1 });
   await night(days(400));
   await night(days(406));
@@ -159,7 +159,7 @@ test("a period that is over already is announced first: a week later, and not be
   expect(await buyerOf(mine)).toMatchObject({ first_name: null });
 });
 
-test("whoever thinks again in that week keeps everything, and another period is announced anew", async () => {
+test("changed retention period keeps the data and is announced again", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   await night(days(23));
   expect((await mine.set({ personal_data_retention_days: 90 })).status).toBe(200);
@@ -172,7 +172,7 @@ test("whoever thinks again in that week keeps everything, and another period is 
   expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
 });
 
-test("an event that was moved later is announced anew", async () => {
+test("event that is moved to a later date is announced again", async () => {
   const mine = await stage({ personal_data_retention_days: 7 });
   await night(days(1));
   await home.db
@@ -188,7 +188,7 @@ test("an event that was moved later is announced anew", async () => {
   expect(await buyerOf(mine)).toMatchObject({ first_name: null });
 });
 
-test("an order on which is still worked keeps its people until it is at rest", async () => {
+test("unfinished order keeps its personal data until it is finished", async () => {
   const mine = await stage({ personal_data_retention_days: 30 });
   const { event } = mine;
   const late = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
@@ -208,14 +208,14 @@ test("an order on which is still worked keeps its people until it is at rest", a
   expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
 });
 
-test("an event of which there is nothing to erase bothers nobody", async () => {
+test("event without data to erase causes no notice", async () => {
   const mine = await stage({ answer_retention_days: 30 });
   await home.db.deleteFrom("question_answers").where("event_id", "=", mine.event.id).execute();
   await night(days(23));
   expect(await noticesOf(mine)).toEqual([]);
 });
 
-test.each([0, 3_651, 1.5, "30"])("a period of %j days is refused at its field", async (days) => {
+test.each([0, 3_651, 1.5, "30"])("retention period of %j days is rejected at its field", async (days) => {
   const { set } = await stage({});
   const { status, body } = await set({ personal_data_retention_days: days });
   expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([

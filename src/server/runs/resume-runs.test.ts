@@ -32,7 +32,7 @@ Bob;Baker;bob@example.test;Standing;20,00;B2
 Cy;Young;cy@example.test;Standing;20,00;B3
 `;
 
-/** Jobs of these names that can still run. */
+/** Returns the jobs of these names that can still run. */
 async function waiting(...names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tasks.identifier as name
@@ -42,7 +42,7 @@ async function waiting(...names: string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("a run that is under way and has no job any more", () => {
+describe("run in progress without a job", () => {
   const gone = sql`delete from graphile_worker._private_jobs`;
   const givenUp = sql`update graphile_worker._private_jobs set attempts = max_attempts`;
 
@@ -59,7 +59,7 @@ describe("a run that is under way and has no job any more", () => {
   test.each([
     ["was lost", gone],
     ["was given up", givenUp],
-  ])("a bulk action whose job %s goes on", async (_, lose) => {
+  ])("bulk action is resumed after its job %s", async (_, lose) => {
     const crowd = await aCrowd(home);
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
@@ -70,7 +70,7 @@ describe("a run that is under way and has no job any more", () => {
   test.each([
     ["was lost", gone],
     ["was given up", givenUp],
-  ])("an import and its undo, whose jobs %s, go on", async (_, lose) => {
+  ])("import and its undo are resumed after the job %s", async (_, lose) => {
     const { begin, run, work, get, at, token } = await anImport(home);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3 });
@@ -86,7 +86,7 @@ describe("a run that is under way and has no job any more", () => {
   test.each([
     ["was lost", gone],
     ["was given up", givenUp],
-  ])("a message whose job %s goes on", async (_, lose) => {
+  ])("message is resumed after its job %s", async (_, lose) => {
     const { create, work, mails } = await aMessageStage(home);
     const { id } = (await create()).body.data;
     await expectResumed(sendMessage.name, lose);
@@ -95,9 +95,9 @@ describe("a run that is under way and has no job any more", () => {
   });
 });
 
-describe("an import", () => {
+describe("failing run", () => {
   // SECURITY S174
-  test("an order that always fails on our side is left out, and those behind it are made", async () => {
+  test("import leaves out an order that keeps failing and creates those after it", async () => {
     const { begin, run, work, get, people, event, agrees } = await anImport(home);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3 });
@@ -121,7 +121,7 @@ describe("an import", () => {
   test.each([
     { is_all_or_nothing: false, ends: "STOPPED" },
     { is_all_or_nothing: true, ends: "FAILED" },
-  ])("one that can't be read is $ends after its job's last try", async ({ is_all_or_nothing, ends }) => {
+  ])("unreadable import is $ends after its job's last attempt", async ({ is_all_or_nothing, ends }) => {
     const { begin, run, work, get, people, agrees } = await anImport(home);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3, is_all_or_nothing });
@@ -136,7 +136,7 @@ describe("an import", () => {
     expect([await people(), await agrees()]).toEqual([[], AGREED]);
   });
 
-  test("its undo takes back all orders but one that fails on our side, which stays after the last try", async () => {
+  test("undo of an import removes all orders except one that keeps failing", async () => {
     const { whole, get, people, at, token, event, agrees } = await anImport(home);
     const id = await whole(GUESTS);
     await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
@@ -151,7 +151,7 @@ describe("an import", () => {
   });
 });
 
-test("a message that can't be sent is paused after its job's last try, and goes on when it is resumed", async () => {
+test("message that can't be sent is paused after its job's last attempt, and continues when it is resumed", async () => {
   const { create, work, get, event } = await aMessageStage(home);
   const { id } = (await create()).body.data;
   const when = `new.event_id = ${event.id} and new.kind = 'MESSAGE'`;

@@ -11,8 +11,9 @@ import { enqueueFound, job } from "#server/platform/jobs.ts";
 import { withoutJob } from "#server/platform/jobs/rows-without-job.ts";
 
 /**
- * Takes up what is written down as under way and has no job any more: one that was given up after its last try, or was lost with a queue
- * that was emptied. Each of these goes on where it stopped, so that nothing stays under way for ever.
+ * Resumes runs that are recorded as in progress and have no job any more: it was given up after its
+ * last attempt, or lost when the queue was emptied. Each run continues where it stopped, so that
+ * none stays in progress forever.
  */
 export const resumeRuns = job({
   name: "resume-runs",

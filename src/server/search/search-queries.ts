@@ -10,19 +10,22 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { foldedText, occursIn } from "#server/platform/search.ts";
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const SHOWN = 5;
-/** So many that fit are sorted; whoever means another one types on. */
+/** Maximum number of matches that are sorted; a user who wants another one types more. */
 const SORTED = 200;
-/** Where words are too short for the index, the newest of the events that are nearest to today are looked through. */
+/**
+ * For words too short for the index, only the newest rows of the events nearest to today are
+ * searched.
+ */
 const NEAR = { events: 10, rows: 2_000 };
 
-/** Whether so little is typed that it would be in everything. */
+/** Returns whether the query is so short that it would match everything. */
 export function isTooShort(query: string): boolean {
   return lettersTyped(query) < SEARCH_EVERYWHERE_MIN;
 }
 
-/** Those that are nearest to today, archived ones last. */
+/** Returns the events nearest to today first, archived ones last. */
 export function searchEvents(db: ReadDb, account: OwnAccount, query: string) {
   return db
     .selectFrom("events")
@@ -36,7 +39,7 @@ export function searchEvents(db: ReadDb, account: OwnAccount, query: string) {
     .execute();
 }
 
-/** By buyer or reference. */
+/** Searches by buyer or reference. */
 export async function searchOrders(db: ReadDb, account: OwnAccount, query: string) {
   const rows = await db
     .selectFrom("orders")
@@ -52,7 +55,7 @@ export async function searchOrders(db: ReadDb, account: OwnAccount, query: strin
   return rows.map((row) => ({ ...row, label: orderLabel(row) }));
 }
 
-/** By name, address or reference. */
+/** Searches by name, email or reference. */
 export function searchAttendees(db: ReadDb, account: OwnAccount, query: string) {
   return db
     .selectFrom("attendees")
@@ -69,7 +72,10 @@ export function searchAttendees(db: ReadDb, account: OwnAccount, query: string) 
 
 const LISTED = { orders: isListedOrder, attendees: isListedAttendee };
 
-/** Some that fit, at all events of the account: by the index over `search_text`, which knows words of three letters and more. */
+/**
+ * Selects some matches in all events of the account, by the index over `search_text`, which
+ * supports words of three letters and more.
+ */
 function fitting(db: ReadDb, account: OwnAccount, table: "orders" | "attendees", query: string) {
   if (!isIndexed(query)) return fittingNearby(db, account, table, query);
   return db
@@ -116,7 +122,7 @@ function isIndexed(query: string): boolean {
   return (searchWords(query) ?? []).some((word) => Array.from(word).length >= 3);
 }
 
-/** Whether it is the reference that was typed, however it was. */
+/** Whether the query is exactly this reference, in any spelling. */
 function isThis(column: string, query: string): Expression<SqlBool> {
   return sql<SqlBool>`folded(${sql.ref(column)}) = ${folded(query).replaceAll(" ", "")}`;
 }

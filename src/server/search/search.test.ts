@@ -18,7 +18,7 @@ afterAll(() => home.close());
 const TOMAS = { first_name: "Tomás", last_name: "Świątek", email: "tomas@example.com" };
 const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
 
-/** Two events of one account: Tomás bought at the first, Ada at the second and for Tomás, too. */
+/** Two events of one account: Tomás bought at the first, Ada at the second, also for Tomás. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -50,7 +50,7 @@ async function stage() {
 const NOTHING = { events: [], orders: [], attendees: [] };
 
 // SPEC 5.06
-test("events, orders by buyer and reference, and people are found over all events of the account", async () => {
+test("search finds events, orders by buyer and reference, and attendees in all events of the account", async () => {
   const { by_tomas, by_ada, find } = await stage();
   const [his, hers] = [by_tomas.order.public_id, by_ada.order.public_id];
   expect(await find("swiatek")).toEqual({
@@ -63,30 +63,30 @@ test("events, orders by buyer and reference, and people are found over all event
   expect(await find("nobody at all")).toEqual(NOTHING);
 });
 
-test("a reference is found however it is typed, and that very one stands first", async () => {
+test("search finds a reference in any spelling, the exact match first", async () => {
   const { by_ada, find } = await stage();
   const { public_id } = by_ada.order;
   for (const query of [public_id, public_id.toLowerCase().replace("-", ""), public_id.replace("-", " ")])
     expect((await find(query)).orders[0]).toBe(public_id);
 });
 
-test("words too short for the index are looked for at the events that are near", async () => {
+test("search for words too short for the index covers the events nearest to today", async () => {
   const { first, find } = await stage();
   const wei = { first_name: "伟", last_name: "王", email: "w@example.com" };
   const ticket = await aTicket(home.db, { event: first });
   await aCompletedOrder(home.db, { event: first, ticket, ...wei, attendees: [wei] });
   expect((await find("王伟")).attendees).toEqual(["伟 at Harbour lights"]);
-  // no reference has these letters, as one may begin with “AD”
+  // no reference contains these letters, while one may begin with “AD”
   expect((await find("lo")).attendees).toEqual(["Ada at Night of poems"]);
 });
 
-test("one letter is in everything: nothing is looked for", async () => {
+test("search for a single letter finds nothing", async () => {
   const { find } = await stage();
   for (const query of ["", "a", " - ", "…"]) expect(await find(query)).toEqual(NOTHING);
 });
 
 // SPEC 5.06
-test("another account's are not found, nor those of events where a member does not work", async () => {
+test("search leaves out other accounts and events outside of the member's scope", async () => {
   const { account, first, find } = await stage();
   const stranger = await aSignedInUser(home.db);
   expect(await find("swiatek", stranger.token)).toEqual(NOTHING);
@@ -98,14 +98,14 @@ test("another account's are not found, nor those of events where a member does n
   expect(await find("poems", token)).toEqual(NOTHING);
 });
 
-test("whoever is at the door finds guests and events, and no orders", async () => {
+test("search by check-in staff finds attendees and events, and no orders", async () => {
   const { account, find } = await stage();
   const door = await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" });
   const found = await find("swiatek", await aToken(home.db, door, account));
   expect([found.orders, found.attendees.length]).toEqual([[], 2]);
 });
 
-test("of many that fit a few are told, newest first", async () => {
+test("search shows a few of many matches, newest first", async () => {
   const { first, find } = await stage();
   const ticket = await aTicket(home.db, { event: first });
   const made = [];
@@ -114,16 +114,16 @@ test("of many that fit a few are told, newest first", async () => {
   expect((await find("lovelace")).orders).toEqual(newest.slice(0, 5));
 });
 
-test("names that are not yet somebody's, of an order that nobody paid, are not found", async () => {
+test("search leaves out the names of an expired order", async () => {
   const { by_ada, find } = await stage();
   await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", by_ada.order.id).execute();
   await home.db.updateTable("attendees").set({ status: "PENDING" }).where("order_id", "=", by_ada.order.id).execute();
   expect(await find("lovelace")).toEqual(NOTHING);
-  // as above: letters that no reference has
+  // as above: letters that no reference contains
   expect(await find("lo")).toEqual(NOTHING);
 });
 
-test("names with letters that other keyboards write as two are found by either spelling", async () => {
+test("search finds names with umlauts and their two-letter spelling by either spelling", async () => {
   const { first, find } = await stage();
   const ticket = await aTicket(home.db, { event: first });
   const named = async (first_name: string, last_name: string) => {

@@ -11,23 +11,27 @@ import { findEntry, type Whose } from "./calendar-entry.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { printedTickets } from "./printed-tickets.ts";
 
-/** So many tickets go along on paper; of more a mail has the link. Ten are some sixty kilobytes. */
+/**
+ * Tickets attached to an email as a PDF; with more of them the email has only the link. Ten are
+ * some sixty kilobytes.
+ */
 export const ATTACHED_TICKETS_MAX = 10;
 
-/** Nobody buys that often for one event, and no mail has to carry it. */
+/** The maximum of orders of one buyer for an event whose entries an email carries. */
 const ENTRIES_MAX = 10;
 
 type About = {
   named: NamedInMail;
-  /** Alone what ends an entry: there are other tickets, or was none. */
+  /** Attaches only a cancelled entry, and nothing where other tickets are still valid. */
   only_cancelled?: boolean;
-  /** Whose tickets come on paper: all of the order's, or these. */
+  /** The tickets to attach: all of the order, or these. */
   tickets?: "ALL" | readonly string[];
 };
 
 /**
- * What mails to those who come carry: their calendar's entry and their tickets, as they are at the moment of the delivery. A ticket that
- * was cancelled meanwhile goes along no more, and what is joined from afar is in no mail's entry but theirs.
+ * What emails to attendees carry: a calendar entry and tickets, as they are at the time of
+ * delivery. A ticket that was cancelled meanwhile is not attached, and how to join online is only
+ * in the entries of those who hold a valid ticket.
  */
 export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ticket_codes: TicketCodes }): AttachedTo {
   return async (db, { kind, data, event_id, recipient, locale }, now, log) => {
@@ -40,7 +44,8 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
     for (const order of orders) {
       const whose = await whoseIs(db, order, recipient);
       const entry = await findEntry(db, order, { locale: locale as Locale, whose });
-      // who buys twice hears of what goes on, and of what this mail ends
+      // a buyer of several orders receives the entries that are still valid, or those that this
+      // email cancels
       if (entry.is_cancelled !== only_cancelled) continue;
       const name = orders.length > 1 ? `${slugOf(entry.title)}-${attached.length + 1}` : slugOf(entry.title);
       attached.push({
@@ -58,7 +63,7 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
             content_type: "application/pdf",
           });
       } catch (error) {
-        // the mail has the codes, and a link to the same paper
+        // the email contains the codes, and a link to the same PDF
         logFailed(log, { err: error }, "Tickets could not be drawn for a mail");
       }
     }
@@ -75,7 +80,7 @@ const ofOrder = z.object({ order_short_id: z.string() });
 const ofPublicId = z.object({ order_public_id: z.string() });
 const given = z.array(z.object({ short_id: z.string() }));
 
-/** What each kind of mail names of what it is about; the others carry nothing. */
+/** The data by which each kind of email refers to its subject; other kinds carry nothing. */
 const ABOUT: Record<string, z.ZodType<About>> = {
   ORDER_COMPLETED: ofOrder.transform((named) => ({ named, tickets: "ALL" as const })),
   OFFLINE_INSTRUCTIONS: ofOrder

@@ -18,7 +18,7 @@ afterAll(() => home.close());
 const SECRET = "https://meet.example.com/the-secret-room";
 const JOINING = `<p>Join at <a href="${SECRET}">the room</a>, <strong>code 4711</strong>.<script>alert(1)</script></p>`;
 
-/** An online event, and what its organizer does. */
+/** An online event, and what its organizer and buyers can do. */
 async function anOnlineEvent(settings: object = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, {
@@ -35,7 +35,7 @@ async function anOnlineEvent(settings: object = {}) {
   const buy = async (email: string, guests: string[] = [email]) => {
     const attendees = guests.map((one) => ({ email: one }));
     const bought = await aCompletedOrder(home.db, { event, ticket, email, quantity: guests.length, attendees });
-    // a SEQUENCE counts seconds: what is done next is to be later than what was
+    // a SEQUENCE counts seconds: the next change must be later than these
     const [long_ago, before] = [inDays(-2), inDays(-1)];
     await home.db
       .updateTable("events")
@@ -85,7 +85,7 @@ async function mailsOf(event: { id: number }, kind: string) {
 
 type Row = Awaited<ReturnType<typeof mailsOf>>[number];
 
-/** What goes along when it is delivered now. */
+/** What is attached when the email is delivered now. */
 async function attachedTo(mail: Row | undefined) {
   if (!mail) throw new Error("There is no mail.");
   const failed: object[] = [];
@@ -124,8 +124,8 @@ const write = makeRenderEmail({
   wallets: { offered: () => [] },
 });
 
-describe("how one joins an online event", () => {
-  test("is told to who has a ticket, in page, calendar and mail, as clean HTML, with the address to join by", async () => {
+describe("how to join an online event", () => {
+  test("how to join is shown to ticket holders on pages, in calendars and emails, as clean HTML with the URL", async () => {
     const { event, buy } = await anOnlineEvent();
     const { seen, seenOn, calendar, calendarOf, resend } = await buy("ada@example.test");
     for (const one of [await seen(), await seenOn(0)]) {
@@ -146,7 +146,7 @@ describe("how one joins an online event", () => {
   });
 
   // SPEC 3.76
-  test("is gone from page, mail and calendar with the ticket, and stays with those of the same order that are valid", async () => {
+  test("how to join is removed with a cancelled ticket and stays for valid ones of the order", async () => {
     const { event, buy } = await anOnlineEvent();
     const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
     const [, second] = bought.attendees;
@@ -166,7 +166,7 @@ describe("how one joins an online event", () => {
   });
 
   // SPEC 3.07
-  test("is told to nobody who has not bought, nor where the event is at a place by now", async () => {
+  test("how to join is not public, and not shown once the event has a venue", async () => {
     const { event, params, buy } = await anOnlineEvent();
     const answers = await Promise.all([
       home.call(publicEvents.get, { params }),
@@ -185,7 +185,7 @@ describe("how one joins an online event", () => {
     expect(await calendar()).not.toMatch(/meet\.example|4711/);
   });
 
-  test("is told in the reader’s language", async () => {
+  test("how to join is in the reader’s language", async () => {
     const { event, buy } = await anOnlineEvent();
     await home.db
       .updateTable("events")
@@ -210,9 +210,9 @@ describe("how one joins an online event", () => {
   });
 });
 
-describe("what goes along with mails", () => {
+describe("email attachments", () => {
   // SPEC 5.16
-  test("a buyer gets the entry and all tickets on paper; made anew when the mail leaves, without what was cancelled meanwhile", async () => {
+  test("buyer gets an entry and all tickets as a PDF, created at delivery without cancelled ones", async () => {
     const { event, buy } = await anOnlineEvent();
     const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
     await bought.resend();
@@ -234,7 +234,7 @@ describe("what goes along with mails", () => {
   });
 
   // SPEC 5.15
-  test("who has a ticket handed on gets their own entry; who had it hears that theirs is cancelled, the buyer’s stays", async () => {
+  test("transfer gives the new holder an entry, cancels that of the previous one and keeps the buyer’s", async () => {
     const { event, buy } = await anOnlineEvent({ allow_ticket_transfer: true });
     const bought = await buy("ada@example.test", ["ada@example.test", "cy@example.test"]);
     const before = read(await bought.calendarOf(1));
@@ -254,7 +254,7 @@ describe("what goes along with mails", () => {
   });
 
   // SPEC 5.15
-  test("an event that moves moves in the calendars: the same entries with a higher SEQUENCE, for each order of who bought twice", async () => {
+  test("event that moves keeps its entries with a higher SEQUENCE, for each order of a buyer", async () => {
     const { event, buy, change } = await anOnlineEvent();
     const [one, two] = [
       await buy("ada@example.test", ["ada@example.test", "bo@example.test"]),
@@ -284,7 +284,7 @@ describe("what goes along with mails", () => {
     expect(text).toContain(SECRET);
   });
 
-  test("more tickets than a mail should carry are a link alone", async () => {
+  test("more tickets than an email should carry are not attached", async () => {
     const { event, buy } = await anOnlineEvent();
     const bought = await buy(
       "ada@example.test",
@@ -297,7 +297,7 @@ describe("what goes along with mails", () => {
     });
   });
 
-  test("mails about anything else carry nothing", async () => {
+  test("emails about anything else have no attachments", async () => {
     const { event, buy } = await anOnlineEvent();
     await buy("ada@example.test");
     const mail = {

@@ -10,7 +10,7 @@ afterAll(() => home.close());
 
 const NEEDED = { status: 403, body: { code: "buyer_proof_needed" } };
 
-/** A paid order, and what a browser can do that holds nothing but its link. */
+/** A paid order, and what a browser can do with nothing but its link. */
 async function aForwardedLink() {
   const fixture = await selfServiceFixture(home);
   const { params, first, mails } = fixture;
@@ -23,8 +23,8 @@ async function aForwardedLink() {
 }
 
 // SECURITY S77
-describe("cancelling tickets of a paid order", () => {
-  test("is refused with the order's link alone: nothing is cancelled and no money is refunded", async () => {
+describe("proof of the buyer", () => {
+  test("cancelling tickets with the order’s link alone is refused and refunds nothing", async () => {
     const { cancelWith, tickets, order } = await aForwardedLink();
     expect(await cancelWith()).toMatchObject(NEEDED);
     expect((await tickets()).map(({ status }) => status)).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
@@ -32,12 +32,12 @@ describe("cancelling tickets of a paid order", () => {
     expect(await refunds.execute()).toEqual([]);
   });
 
-  test("works in the browser that bought", async () => {
+  test("cancelling tickets works in the browser that bought them", async () => {
     const { cancel, first } = await aForwardedLink();
     expect((await cancel([first.short_id], 40_00)).status).toBe(204);
   });
 
-  test("works in any browser that opened the link in the buyer's mailbox, and in no other", async () => {
+  test("cancelling tickets works in a browser that opened the emailed link, and in no other", async () => {
     const { send, open, newestToken, cancelWith, row, mails, second, cancel } = await aForwardedLink();
     const sent = await send();
     expect(sent.body.data.sent_to).toBe(row.email?.replace(/^(.).*@/, "$1…@"));
@@ -48,7 +48,7 @@ describe("cancelling tickets of a paid order", () => {
     expect(await cancel([second?.short_id ?? ""], 40_00, {}, {})).toMatchObject(NEEDED);
   });
 
-  test("is not proven by another order's link, a wrong token, or a link that is too old", async () => {
+  test("buyer is not proven by the link of another order, a wrong token or an expired link", async () => {
     const [one, other] = [await aForwardedLink(), await aForwardedLink()];
     await other.send();
     const theirs = await other.newestToken();
@@ -66,7 +66,7 @@ describe("cancelling tickets of a paid order", () => {
     expect((await one.open(token)).status).toBe(410);
   });
 
-  test("is no longer proven by a mailbox that is not the buyer's any more", async () => {
+  test("buyer is no longer proven by a link to a mailbox that was replaced", async () => {
     const { send, open, newestToken, cancelWith, order } = await aForwardedLink();
     await send();
     const cookie = cookieOf(await open(await newestToken()));
@@ -74,7 +74,7 @@ describe("cancelling tickets of a paid order", () => {
     expect(await cancelWith(cookie)).toMatchObject(NEEDED);
   });
 
-  test("mails the link once a minute and five times an hour at most", async () => {
+  test("link that proves the buyer is emailed once a minute and five times an hour at most", async () => {
     const { send, mails, order } = await aForwardedLink();
     const age = () =>
       home.db
@@ -86,7 +86,7 @@ describe("cancelling tickets of a paid order", () => {
     expect(await mails("BUYER_PROOF")).toHaveLength(1);
     for (let more = 0; more < 4; more += 1) {
       await age();
-      // the ledger keeps one mail a minute of a cause
+      // the mail ledger stores one email per cause and minute
       await home.db.deleteFrom("mails").where("kind", "=", "BUYER_PROOF").execute();
       expect((await send()).status).toBe(200);
     }

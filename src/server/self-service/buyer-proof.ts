@@ -14,8 +14,9 @@ const LINK_MINUTES = 60;
 type Browser = { is_own: boolean; session_hash: string | null };
 
 /**
- * Proves the buyer by the browser that bought, or by one that opened a link in the buyer's mailbox. The order's own link is no proof: it may
- * have been forwarded, and members who work with orders hold it.
+ * Requires that the browser is the one that bought, or that it has opened a link in the buyer's
+ * mailbox. The order's own link is no proof: it may have been forwarded, and members who work with
+ * orders have it.
  * @throws AppError buyer_proof_needed
  */
 export async function requireBuyer(
@@ -27,9 +28,9 @@ export async function requireBuyer(
 }
 
 /**
- * Mails the buyer a link that proves the browser which opens it. Requested several times in a minute, it is mailed once.
- * Returns the address in part.
- * @throws AppError too_many_requests, and what `requireComplete` throws
+ * Emails the buyer a link that proves the browser which opens it. Requested several times in a
+ * minute, it is emailed once. Returns the masked email address.
+ * @throws AppError too_many_requests, and the errors of `requireComplete`
  */
 export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Promise<{ sent_to: string }> {
   const { tx, now } = ctx;

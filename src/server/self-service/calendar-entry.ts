@@ -8,12 +8,15 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { settingWords, titleIn } from "#server/translations/localized-columns.ts";
 import { type CalendarEvent, uidOf } from "./calendar-file.ts";
 
-/** The buyer, with all tickets; whoever holds one ticket; or all that one address holds of the order. */
+/**
+ * The holder of a calendar entry: the buyer, with all tickets; the holder of one ticket; or all
+ * tickets of one email address in the order.
+ */
 export type Whose = "buyer" | { attendee_short_id: string } | { email: string };
 
 /**
- * What somebody's own calendar is told of the event that they hold tickets for: how to join, too, as long as one of theirs is valid. When
- * none is, their entry is cancelled.
+ * The entry in the calendar of a person with tickets for the event. It contains how to join as long
+ * as one of their tickets is valid. When none is, the entry is cancelled.
  */
 export async function findEntry(
   db: ReadDb,
@@ -30,7 +33,7 @@ export async function findEntry(
         from
           .selectFrom("attendees")
           .select(({ fn }) => [
-            // whatever changed with the order is newer than what was told before
+            // any change in the order makes the entry newer than an earlier one
             fn.max("attendees.updated_at").as("changed_at"),
             sql<string | null>`max(attendees.email) filter (where ${isTheirs(whose)})`.as("email"),
             sql<boolean>`coalesce(

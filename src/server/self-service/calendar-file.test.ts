@@ -20,7 +20,7 @@ const event = {
 const given = { app_url: "https://tickets.example/", now: new Date("2027-05-03T10:00:00.000Z") };
 const bytes = (line: string) => new TextEncoder().encode(line).length;
 
-/** As another program reads it, which knows no zone but those in the file. */
+/** Reads the file as another program does, which has no time zones but those in the file. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
@@ -36,7 +36,7 @@ function read(file: string) {
 }
 
 // SPEC 5.14
-test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters, text escaped, instants in UTC where no zone is said", () => {
+test("calendar file follows RFC 5545: folded at 75 bytes, escaped, and in UTC without a zone", () => {
   const file = calendarFile(event, given);
   const lines = file.split("\r\n");
   expect(lines.pop()).toBe("");
@@ -54,7 +54,7 @@ test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters,
   ]);
 });
 
-test("another program reads from it what was put into it", () => {
+test("calendar file is read by another program as it was written", () => {
   const {
     calendar,
     entry,
@@ -67,7 +67,7 @@ test("another program reads from it what was put into it", () => {
 });
 
 // SPEC 5.14
-test("an event that moves keeps its UID and has a higher SEQUENCE; one without an end or a place names none; a cancelled one says so", () => {
+test("event that moves keeps its UID with a higher SEQUENCE, and a cancelled one without end or venue is valid", () => {
   const moved = calendarFile({ ...event, updated_at: new Date("2027-01-02T00:00:00.000Z") }, given);
   expect(moved).toContain("UID:event-7@tickets.example\r\nSEQUENCE:86400\r\n");
   const bare = calendarFile({ ...event, end_date: null, is_online: true, is_cancelled: true }, given);
@@ -76,8 +76,9 @@ test("an event that moves keeps its UID and has a higher SEQUENCE; one without a
   expect(bare).toContain("STATUS:CANCELLED");
 });
 
-describe("in its own zone", () => {
-  // before, at and after the clocks are put, both ways; east and west, half hours, the south, lands that decide by themselves
+describe("time zones in calendar files", () => {
+  // before, at and after clock changes in both directions; east and west, half hours, the southern
+  // hemisphere, countries with rules of their own
   test.each([
     ["Europe/Berlin", "2027-03-28T00:30:00.000Z", "2027-03-28T04:00:00.000Z"],
     ["Europe/Berlin", "2027-10-30T22:00:00.000Z", "2027-10-31T04:00:00.000Z"],
@@ -100,7 +101,7 @@ describe("in its own zone", () => {
     ["Pacific/Auckland", "2027-09-25T13:30:00.000Z", "2027-09-25T14:30:00.000Z"],
     ["Pacific/Kiritimati", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
     ["UTC", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
-  ])("%s from %s to %s is read as that", (timezone, from, to) => {
+  ])("calendar file in %s from %s to %s is read with the same times", (timezone, from, to) => {
     const times = { timezone, start_date: new Date(from), end_date: new Date(to) };
     const file = calendarFile({ ...event, ...times }, given);
     expect(read(file)).toMatchObject({ start: from, end: to });
@@ -108,7 +109,7 @@ describe("in its own zone", () => {
     expect(file.includes("BEGIN:VTIMEZONE")).toBe(timezone !== "UTC");
   });
 
-  test("a zone says its rules, one for each way, which every calendar understands", () => {
+  test("calendar file contains one yearly rule for each direction of the clock change", () => {
     const file = calendarFile({ ...event, timezone: "Europe/Berlin" }, given);
     expect(file).toContain("DTSTART;TZID=Europe/Berlin:20270619T193000\r\n");
     expect(file.match(/^(?:BEGIN|RRULE).*$/gm)?.map((line) => line.trim())).toEqual([
@@ -120,7 +121,7 @@ describe("in its own zone", () => {
   });
 
   // SPEC 5.14
-  test("zones all over the world are read right, in summer and in winter", () => {
+  test("calendar file is read right in zones all over the world, in summer and in winter", () => {
     const some = Intl.supportedValuesOf("timeZone").filter((_, at) => at % 7 === 0);
     const wrong = some.filter((timezone) =>
       ["2027-01-15T12:00:00.000Z", "2027-07-15T12:00:00.000Z"].some((from) => {
@@ -133,7 +134,7 @@ describe("in its own zone", () => {
   });
 });
 
-test("how to join stands in it as text and as what calendars make a button of; not when it is cancelled", () => {
+test("calendar file contains how to join as text and as a conference link, and not once it is cancelled", () => {
   const joining = '<p>Join <a href="https://meet.example.com/room?a=1&amp;b=2">here</a></p><p>Code: 12</p>';
   const online = { ...event, is_online: true, joining };
   const { entry, event: seen } = read(calendarFile(online, given));
@@ -143,7 +144,7 @@ test("how to join stands in it as text and as what calendars make a button of; n
   expect(calendarFile({ ...online, is_cancelled: true }, given)).not.toMatch(/meet\.example|Code/);
 });
 
-test("an entry is that of one person of one order, and opens nothing", () => {
+test("UID of an entry depends on person and order and does not reveal them", () => {
   const uid = uidOf({ short_id: "o_secret", email: "Ada@example.test" });
   expect(uidOf({ short_id: "o_secret", email: "ada@EXAMPLE.test" })).toBe(uid);
   expect(uidOf({ short_id: "o_secret", email: "bo@example.test" })).not.toBe(uid);

@@ -4,33 +4,34 @@ import { firstLinkIn } from "#server/platform/first-account-link.ts";
 import { linesOfHtml } from "#server/platform/html.ts";
 import { wallTimeIn, zoneLines } from "./calendar-zone.ts";
 
-/** What a calendar is told of an event. */
 export type CalendarEvent = {
   id: number;
   title: string;
   start_date: Date;
   end_date: Date | null;
-  /** Its clocks; without it times are in UTC. */
+  /** The event's time zone; without it times are in UTC. */
   timezone?: string;
   location: LocationDetails | null;
   is_online: boolean;
   organizer_name: string;
-  /** Whom its guests ask. */
+  /** The contact for attendees. */
   organizer_email?: string | null;
   created_at: Date;
-  /** Of all that the file says, whichever is youngest. */
+  /** The newest change of anything in the file. */
   updated_at: Date;
   is_cancelled: boolean;
-  /** Of somebody's own entry (`uidOf`); without it, of the public event's. */
+  /** The UID of a person's own entry (`uidOf`); without it, that of the public event. */
   uid?: string;
-  /** How one joins from afar, rich text: in nobody's file but that of who holds a valid ticket. */
+  /** How to join online, as rich text: only in the file of a person with a valid ticket. */
   joining?: string | null;
 };
 
 /**
- * An event as a calendar file (RFC 5545, with the properties that RFC 5546 wants of what is published or cancelled). Its UID is the same
- * for ever, and its SEQUENCE grows with every change, so that a file that is opened again moves what stands in the calendar. Times are the
- * event's clocks, with their zone's rules. It links to the public page and to nothing that opens an order: calendars are shared.
+ * An event as a calendar file (RFC 5545, with the properties that RFC 5546 requires of a published
+ * or cancelled one). Its UID never changes, and its SEQUENCE grows with every change, so that
+ * opening the file again moves the entry in the calendar. Times are local times of the event, with
+ * the rules of their zone. The file links to the public page and to nothing that opens an order,
+ * because calendars are shared.
  */
 export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: string; now: Date }): string {
   const base = app_url.replace(/\/+$/, "");
@@ -58,7 +59,7 @@ export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: 
     `DESCRIPTION:${escaped([linesOfHtml(joining), event.organizer_name].filter(Boolean).join("\n\n"))}`,
     ...(organizer_email ? [`ORGANIZER;CN=${quoted(event.organizer_name)}:mailto:${encodeURI(organizer_email)}`] : []),
     `URL:${base}/event/${event.id}`,
-    // what calendars make a button of (RFC 7986)
+    // calendars show this as a button (RFC 7986)
     ...(url ? [`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}`] : []),
     `STATUS:${is_cancelled ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
@@ -68,8 +69,9 @@ export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: 
 }
 
 /**
- * One entry for each person of an order, whatever file it comes by: a buyer's order and their own ticket are one, and what cancels a guest's
- * takes nobody else's away. It opens nothing.
+ * One entry per person and order, whichever file it comes by: a buyer's order and their own ticket
+ * are one entry, and cancelling an attendee's entry does not cancel those of others. The UID opens
+ * nothing.
  */
 export function uidOf({ short_id, email }: { short_id: string; email: string | null }): string {
   return createHash("sha256")
@@ -78,7 +80,7 @@ export function uidOf({ short_id, email }: { short_id: string; email: string | n
     .slice(0, 32);
 }
 
-/** UTC has no rules, and needs none. */
+/** UTC has no rules and needs none. */
 function hasZone(timezone: string | undefined): timezone is string {
   return timezone !== undefined && !/^(?:Etc\/)?(?:UTC|GMT|Zulu|Universal)$/i.test(timezone);
 }
@@ -88,7 +90,7 @@ function timeIn(timezone: string | undefined, at: Date): string {
   return wall ? `;TZID=${timezone}:${wall}` : `:${utc(at)}`;
 }
 
-/** A parameter can't hold quotes or line breaks in any way. */
+/** A parameter can't contain quotes or line breaks, not even escaped. */
 function quoted(words: string): string {
   return `"${words.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
 }
@@ -108,7 +110,7 @@ function utc(at: Date): string {
     .replace(/[-:]/g, "");
 }
 
-/** Text as RFC 5545, 3.3.11 has it: what can't be seen, but for a line break, is left out. */
+/** Escapes text as in RFC 5545, 3.3.11, without control characters except line breaks. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -119,7 +121,10 @@ function escaped(text: string): string {
 
 const encoder = new TextEncoder();
 
-/** A line has at most 75 bytes; what is longer goes on after a break and a space, and no letter is cut. */
+/**
+ * A line has at most 75 bytes; a longer one continues after a line break and a space, without
+ * splitting a character.
+ */
 function folded(line: string): string {
   let text = "";
   let bytes = 0;

@@ -3,9 +3,10 @@ import { Temporal } from "temporal-polyfill";
 type Change = { at: Temporal.Instant; from: number; to: number; wall: Temporal.PlainDateTime };
 
 /**
- * A time zone as RFC 5545 has it, with the rules that hold around `start` and `end`: one for each way the clocks are put, where they hold
- * for years; else, as in lands that decide from year to year, each change from the one before the start to the one behind the end. From
- * the platform's own rules, which know every zone that an event may have.
+ * A time zone as RFC 5545 defines it, with the rules that apply around `start` and `end`: one for
+ * each direction of the clock change, where the rules are the same for years; else, as in countries
+ * that decide each year, every change from the one before the start to the one after the end. Uses
+ * the platform's own rules, which include every zone that an event may have.
  */
 export function zoneLines(zone: string, { start, end }: { start: Date; end: Date }): string[] {
   const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
@@ -16,7 +17,10 @@ export function zoneLines(zone: string, { start, end }: { start: Date; end: Date
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...lines, "END:VTIMEZONE"];
 }
 
-/** `20270619T193000`, as the clocks there show it; null in the hour that autumn repeats: programs disagree which of the two is meant. */
+/**
+ * `20270619T193000`, the local time there; null in the hour that is repeated in autumn, because
+ * programs disagree which of the two is meant.
+ */
 export function wallTimeIn(zone: string, at: Date): string | null {
   const wall = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
@@ -25,17 +29,17 @@ export function wallTimeIn(zone: string, at: Date): string | null {
   return first?.epochMilliseconds === second?.epochMilliseconds ? written(wall) : null;
 }
 
-/** A rule that holds for so long is one. */
+/** A change that repeats for this many years is a rule. */
 const YEARS_ASKED = 5;
 
-/** From two years before on, so that the rules of the year before are known, too. */
+/** Starts two years earlier, so that the rules of the previous year are included. */
 function changesOf(first: Temporal.ZonedDateTime, last: Temporal.ZonedDateTime): Change[] {
   const changes: Change[] = [];
   let at = first.subtract({ years: 2 }).getTimeZoneTransition("next");
   while (at && Temporal.ZonedDateTime.compare(at, last) < 0) {
     const from = at.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e9;
     const to = at.offsetNanoseconds / 1e9;
-    // some only get another name
+    // some transitions only change the zone's name
     if (from !== to) {
       const wall = at.toInstant().add({ seconds: from }).toZonedDateTimeISO("UTC").toPlainDateTime();
       changes.push({ at: at.toInstant(), from, to, wall });
@@ -45,7 +49,7 @@ function changesOf(first: Temporal.ZonedDateTime, last: Temporal.ZonedDateTime):
   return changes;
 }
 
-/** Clocks that are not put. */
+/** A zone without clock changes. */
 function steady(at: Temporal.ZonedDateTime): string[] {
   const offset = offsetOf(at.offsetNanoseconds / 1e9);
   return [
@@ -54,7 +58,7 @@ function steady(at: Temporal.ZonedDateTime): string[] {
   ];
 }
 
-/** One rule for each way; null where there is none that holds. */
+/** One rule for each direction; null where there is none. */
 function ruled(changes: readonly Change[], start: Date): string[] | null {
   const ways = [changes.filter(isForward), changes.filter((change) => !isForward(change))];
   const blocks = ways.map((way) => {
@@ -65,7 +69,7 @@ function ruled(changes: readonly Change[], start: Date): string[] | null {
   return blocks.every((lines) => lines !== null) ? blocks.flat() : null;
 }
 
-/** `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`: the one of every year. */
+/** The yearly rule of these changes, such as `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`. */
 function ruleOf(way: readonly Change[]): string | null {
   const [first] = way;
   if (!first || way.length < YEARS_ASKED) return null;
@@ -88,7 +92,7 @@ function ruleOf(way: readonly Change[]): string | null {
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** Each change by itself. */
+/** Each change listed separately. */
 function listed(changes: readonly Change[], { first, end }: { first: Temporal.ZonedDateTime; end: Date }): string[] {
   const before = changes.findLastIndex(({ at }) => at.epochMilliseconds <= first.epochMilliseconds);
   const behind = changes.findIndex(({ at }) => at.epochMilliseconds > end.getTime());

@@ -16,8 +16,8 @@ afterAll(() => home.close());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-describe("cancelling by the organizer’s rules", () => {
-  test("of what was paid by transfer tells the organizer to give it back, and counts it once they have", async () => {
+describe("cancellation by the buyer", () => {
+  test("cancellation of an offline payment asks the organizer to refund it, and counts once they have", async () => {
     const {
       cancel,
       first,
@@ -43,7 +43,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await order()).toMatchObject({ needs_attention: true, total_refunded: 40_00 });
   });
 
-  test("leaves a refund that failed before waiting for its hand", async () => {
+  test("cancellation leaves an earlier failed refund in need of attention", async () => {
     const { cancel, first, second, order } = await selfServiceFixture(home);
     await home.db.updateTable("payments").set({ provider: "offline" }).where("order_id", "=", order.id).execute();
     for (const ticket of [first, second]) expect((await cancel([ticket?.short_id ?? ""], 40_00)).status).toBe(204);
@@ -55,7 +55,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   // SPEC 5.04
-  test("gives a ticket’s share times the rung’s percentage back, as was shown before", async () => {
+  test("cancellation refunds a ticket’s share times the percentage that was shown", async () => {
     const { cancel, see, first, second, tickets, mails, told, params } = await selfServiceFixture(home);
     const { data: shown } = (await see()).body;
     expect(shown).toMatchObject({ cancellation: { percent: 80 }, total_remaining: 150_00 });
@@ -73,7 +73,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("of all tickets cancels the order, in its buyer’s name", async () => {
+  test("cancellation of all tickets cancels the order in the buyer’s name", async () => {
     const { cancel, tickets, params, mails } = await selfServiceFixture(home);
     const all = (await tickets()).map(({ short_id }) => short_id);
     expect((await cancel(all, 120_00)).status).toBe(204);
@@ -87,7 +87,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   // SECURITY S83
-  test("with another amount than was shown is refused, and says which it is now; nothing is done", async () => {
+  test("cancellation with another amount than was shown is refused with the current amount and changes nothing", async () => {
     const { cancel, first, tickets, sale } = await selfServiceFixture(home);
     for (const amount of [39_99, 40_01, 0])
       expect(await cancel([first.short_id], amount)).toMatchObject({
@@ -111,7 +111,7 @@ describe("cancelling by the organizer’s rules", () => {
     ["of a kind of ticket that is left out", SELF_CANCELLATION, 30, { is_cancellable: false }, "not_offered"],
     ["after the last rung", SELF_CANCELLATION, 1, {}, "too_late"],
     ["after the start", SELF_CANCELLATION, -1, {}, "too_late"],
-  ])("is refused %s", async (_, settings, days, ticket, code) => {
+  ])("cancellation is refused %s", async (_, settings, days, ticket, code) => {
     const { cancel, first, see, sale } = await selfServiceFixture(home, { settings, days });
     if (Object.keys(ticket).length > 0)
       await home.db.updateTable("tickets").set(ticket).where("event_id", "=", sale.event.id).execute();
@@ -119,7 +119,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await cancel([first.short_id], 0)).toMatchObject(refusal(409, code));
   });
 
-  test("takes free tickets back for nothing, also without a ladder", async () => {
+  test("free tickets can be cancelled without a refund or a cancellation ladder", async () => {
     const settings = { allow_self_cancellation: true };
     const event = await anEvent(home.db, { status: "LIVE", settings });
     const { order, attendees } = await aCompletedOrder(home.db, {
@@ -142,7 +142,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   // SECURITY S83
-  test("asked twenty times at once is one; with the same key every answer is yes", async () => {
+  test("cancellation requested twenty times at once happens once, and each call with its key succeeds", async () => {
     const { cancel, first, second, order } = await selfServiceFixture(home);
     const at = [first.short_id, second?.short_id ?? ""];
     const idempotency_key = randomUUID();
@@ -156,7 +156,7 @@ describe("cancelling by the organizer’s rules", () => {
   });
 
   // SECURITY S83
-  test("while the organizer refunds: one of them at a time, and together never more than was paid", async () => {
+  test("cancellation during a refund by the organizer refunds one of them, never more than was paid", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { cancel, first, order, sale } = await selfServiceFixture(home);
       const account = { id: sale.event.account_id };
@@ -180,7 +180,7 @@ describe("cancelling by the organizer’s rules", () => {
     }
   });
 
-  test("never gives back more than remains, whatever went back before", async () => {
+  test("cancellation never refunds more than remains after earlier refunds", async () => {
     const { cancel, first, second, order } = await selfServiceFixture(home, {
       settings: { ...SELF_CANCELLATION, cancellation_rules: JSON.stringify([{ days_before: 1, percent: 100 }]) },
     });
@@ -211,14 +211,14 @@ describe("cancelling by the organizer’s rules", () => {
     ["a huge amount", { amount: 1e18 }, "amount"],
     ["no ticket", { attendee_short_ids: [] }, "attendee_short_ids"],
     ["no key", { idempotency_key: "x" }, "idempotency_key"],
-  ])("refuses %s at its field", async (_, over, field) => {
+  ])("cancellation with %s is rejected at its field", async (_, over, field) => {
     const { cancel, first } = await selfServiceFixture(home);
     const refused = await cancel([first.short_id], 40_00, over);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe("the ladder of an event", () => {
+describe("cancellation ladder", () => {
   const rungs = (...given: [days: unknown, percent: unknown][]) =>
     given.map(([days_before, percent]) => ({ days_before, percent }));
 
@@ -230,7 +230,7 @@ describe("the ladder of an event", () => {
     ["half a day", rungs([1.5, 50]), "cancellation_rules.0.days_before"],
     ["an empty field", rungs([null, 50]), "cancellation_rules.0.days_before"],
     ["seven lines", rungs([7, 9], [6, 9], [5, 9], [4, 9], [3, 9], [2, 9], [1, 9]), "cancellation_rules"],
-  ])("refuses %s at its field, and is kept as it was said", async (_, ladder, field) => {
+  ])("cancellation ladder with %s is rejected at its field, and a valid one is stored", async (_, ladder, field) => {
     const event = await anEvent(home.db);
     const account = { id: event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account }), account);

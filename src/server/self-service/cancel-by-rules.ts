@@ -16,10 +16,12 @@ import { selfServiceContext } from "./self-service-context.ts";
 import { requireComplete } from "./require-complete.ts";
 
 /**
- * The buyer cancels tickets by the organizer's rules, and so much goes back as these say now: reckoned here, under the order's lock, and
- * refused where that is another amount than they were shown.
- * @throws AppError amount_changed, not_offered, too_late, attendee_cancelled, ticket_used, order_made_by_hand, invalid (attendee_short_ids), and
- * what `requireComplete` and `cancelTickets` throw
+ * Cancels tickets for the buyer by the organizer's rules. The refund is calculated under the
+ * order's lock, by the rules of this moment, and refused where it differs from the amount that the
+ * buyer was shown.
+ * @throws AppError amount_changed, not_offered, too_late, attendee_cancelled, ticket_used,
+ * order_made_by_hand, invalid (attendee_short_ids), and the errors of `requireComplete` and
+ * `cancelTickets`
  */
 export async function cancelByRules(
   ctx: WriteContext,

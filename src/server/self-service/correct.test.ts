@@ -12,10 +12,10 @@ afterAll(() => home.close());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-describe("correcting", () => {
+describe("corrections by the buyer", () => {
   // SPEC 5.02
   // SECURITY S76
-  test("the buyer’s name and answers, as the organizer reads in the timeline; their address stays", async () => {
+  test("correcting the buyer’s name and answers is recorded in the timeline and keeps the email address", async () => {
     const { params, order, told, row, sale } = await selfServiceFixture(home);
     const event = { id: sale.event.id };
     const heard = await aQuestion(home.db, { event, required: true });
@@ -59,7 +59,7 @@ describe("correcting", () => {
   });
 
   // SPEC 5.02
-  test("a ticket’s name, answers and address, which gets the ticket by mail, with the link and the code that it had", async () => {
+  test("correcting a ticket’s email address sends the ticket there with its link and code unchanged", async () => {
     const { first, correct, mails, tickets, told, sale, row, params } = await selfServiceFixture(home);
     const meal = await aQuestion(home.db, {
       event: sale.event,
@@ -84,7 +84,7 @@ describe("correcting", () => {
     ]);
   });
 
-  test("ends with the start of the event, and for a ticket when somebody came in with it", async () => {
+  test("corrections end with the start of the event, and for a ticket with its check-in", async () => {
     const { first, second, correct, scan } = await selfServiceFixture(home);
     await scan(ticketCode(first));
     expect(await correct(first.short_id, BO)).toMatchObject(refusal(409, "ticket_used"));
@@ -102,7 +102,7 @@ describe("correcting", () => {
     ["no address", { email: "nobody" }, "email"],
     ["a name of two lines", { first_name: "a\nb" }, "first_name"],
     ["a name that never ends", { last_name: "x".repeat(51) }, "last_name"],
-  ])("refuses %s at its field", async (_, over, field) => {
+  ])("correction and transfer with %s are rejected at the field", async (_, over, field) => {
     const { first, correct, transferTicket } = await selfServiceFixture(home);
     for (const refused of [
       await correct(first.short_id, { ...BO, ...over }),

@@ -17,8 +17,8 @@ import { refuseFlood } from "./limit-requests.ts";
 import { requireTickets } from "./require-complete.ts";
 
 /**
- * Corrects who bought, and what they answered for the order. Their address stays.
- * @throws AppError too_late, invalid, and what `requireTickets` throws
+ * Corrects the buyer's name and their answers for the order. The email address stays.
+ * @throws AppError too_late, invalid, and the errors of `requireTickets`
  */
 export async function correctBuyer(
   ctx: WriteContext,
@@ -44,8 +44,10 @@ export async function correctBuyer(
 }
 
 /**
- * Corrects who comes with a ticket. Another address gets the ticket by mail; its link and its code stay what they are.
- * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireTickets` and `ownDeskTicket` throw
+ * Corrects the attendee of a ticket. A new email address receives the ticket; its link and its code
+ * stay the same.
+ * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and the
+ * errors of `requireTickets` and `ownDeskTicket`
  */
 export async function correctTicket(
   ctx: WriteContext,
@@ -83,7 +85,7 @@ function refuse(problem: ReturnType<typeof correctProblem>): void {
   if (problem) throw new AppError(problem);
 }
 
-/** What stayed as it was is nothing to tell. */
+/** An unchanged value is not recorded. */
 async function tell(
   ctx: WriteContext,
   order: LockedOrder,

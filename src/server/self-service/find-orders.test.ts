@@ -10,7 +10,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-describe("finding one’s orders", () => {
+describe("finding orders by email address", () => {
   async function ask(email: string, locale = "en") {
     const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
     const { status, body } = await home.call(selfService.find, { body: { email } }, options);
@@ -20,7 +20,7 @@ describe("finding one’s orders", () => {
   }
 
   // SPEC 5.05
-  test("mails all of an address, of every organizer, in the reader’s language: what is to come first, then the last year", async () => {
+  test("all orders of an email address are emailed in the reader’s language, upcoming ones first, then the last year", async () => {
     const email = `finder-${randomUUID()}@example.test`;
     const at = async (days: number, over: object = {}) => {
       const event = await anEvent(home.db, { title: `In ${days} days`, start_date: inDays(days), end_date: null });
@@ -48,13 +48,13 @@ describe("finding one’s orders", () => {
   });
 
   // SECURITY S84
-  test("answers the same for an address that nobody has, and mails nobody", async () => {
+  test("unknown email address gets the same response and no email", async () => {
     const email = `nobody-${randomUUID()}@example.test`;
     expect(await ask(email)).toMatchObject({ status: 204, mails: [] });
   });
 
   // SECURITY S84
-  test("is slow: three mails an hour to an address, ten requests a minute from one network, and a stranger’s requests refuse nobody’s own", async () => {
+  test("finding orders is limited to three emails an hour per address and ten requests a minute per network", async () => {
     const email = `slow-${randomUUID()}@example.test`;
     const event = await anEvent(home.db);
     await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email });
@@ -70,7 +70,7 @@ describe("finding one’s orders", () => {
   });
 
   test.each([null, "", "nobody", "a@b", 7, "x".repeat(300) + "@example.test"])(
-    "refuses %j at its field",
+    "finding orders rejects %j at its field",
     async (email) => {
       const refused = await home.call(selfService.find, { body: { email } as never }, fromElsewhere());
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);

@@ -8,15 +8,16 @@ import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { titleIn } from "#server/translations/localized-columns.ts";
 
-/** More mails of this kind to one address in an hour would be a flood, not a help. */
+/** Emails of this kind to one address per hour. More would be a flood. */
 const MAILS_AN_HOUR = 3;
 
-/** Of events to come and of the last year, together. */
+/** Of upcoming events and of the last year, together. */
 const ORDERS_MAX = 50;
 
 /**
- * Mails the links of all orders of an address to it, of all organizers, if there are any. It is a job, so that the call takes the same
- * time for every address. `asked` names the one time that somebody asked.
+ * Emails the links of all orders of an email address to it, from all organizers, if there are any.
+ * It is a job, so that the call takes the same time for every address. `asked` identifies the
+ * request.
  */
 export const findOrders = job({
   name: "find-orders",
@@ -32,7 +33,7 @@ export const findOrders = job({
       await queueMails(tx, [
         templatedEmail("FIND_ORDERS", {
           cause: `asked:${asked}`,
-          // as it was spelt when it was bought with: a mail server may tell capitals apart
+          // as it was spelled at the purchase: a mail server may distinguish upper and lower case
           recipient: newest.email ?? email,
           locale,
           data: { orders: orders.map(({ is_over, ...order }) => ({ ...told(order), is_over })) },
@@ -63,7 +64,7 @@ async function mailedWithinAnHour(tx: Tx, email: string, now: Date): Promise<num
   return mailed;
 }
 
-/** What is to come, the next first; then what was within a year, the latest first. */
+/** Upcoming events first, the next one first; then those of the last year, the latest first. */
 function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
   const ended = sql`coalesce(events.end_date, events.start_date + interval '24 hours')`;
   const isOver = sql<boolean>`${ended} <= ${now}::timestamptz`;
@@ -71,7 +72,8 @@ function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
     db
       .selectFrom("orders")
       .innerJoin("events", "events.id", "orders.event_id")
-      // as in `queueMails`: whoever nobody has confirmed may have written any address into an order, and any title over it
+      // as in `queueMails`: a member of an unverified account may have entered any email address in
+      // an order, and any title
       .innerJoin("accounts", (join) =>
         join.onRef("accounts.id", "=", "events.account_id").on("accounts.verified_at", "is not", null),
       )

@@ -4,14 +4,15 @@ import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** A paid order may write to as many as anybody has friends. */
+/** A paid order may send to many new email addresses. */
 const NEW_ADDRESSES_AN_HOUR = 30;
 
-/** The same mail more often is a flood, not a help. */
+/** The same email more often would be a flood. */
 const SAME_MAIL_AN_HOUR = 5;
 
 /**
- * How often an order's desk writes to addresses that somebody has just typed: what is free costs a spammer nothing.
+ * Limits how often an order's self-service sends to email addresses that were just entered, because
+ * a free order costs a spammer nothing.
  * @throws AppError too_many_requests
  */
 export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
@@ -27,7 +28,7 @@ export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder)
 }
 
 /**
- * How often the same mail is sent again because its buyer asks: `order:17` or `attendee:5`.
+ * Limits how often the same email is resent for its buyer: `order:17` or `attendee:5`.
  * @throws AppError too_many_requests
  */
 export async function refuseResends(
@@ -43,12 +44,12 @@ export async function refuseResends(
   if ((rows[0]?.count ?? 0) >= SAME_MAIL_AN_HOUR) throw tooMany();
 }
 
-/** From orders that cost nobody anything yet an address gets so many an hour. */
+/** The maximum of emails an hour to one address from orders that have cost nothing yet. */
 export function freeLimit(order: LockedOrder): { most_an_hour?: number } {
   return isUnpaid(order) ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
 }
 
-/** It is free, or its tickets are valid before it is paid. */
+/** Whether the order is free, or its tickets are valid before it is paid. */
 function isUnpaid({ total_gross, completed_at }: LockedOrder): boolean {
   return total_gross === 0 || completed_at === null;
 }

@@ -17,7 +17,6 @@ type Holder = {
   locale: string;
 };
 
-/** One ticket to its holder, as it is now. */
 export function ticketMail(order: LockedOrder, facts: OrderContext, holder: Holder, cause: string): WantedMail {
   return templatedEmail("TICKET", {
     cause,

@@ -5,12 +5,11 @@ import { AppError } from "#server/platform/errors.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { findTransferredTicket } from "./transferred-ticket.ts";
 
-/** A ticket of the buyer's order, and whether somebody is in with it. */
 export type OwnSelfServiceTicket = OwnAttendee & { is_checked_in: boolean };
 
 /**
- * A ticket of an order that is locked, by what stands in its address.
- * @throws AppError not_found, for another order's ticket too; ticket_handed_on, ticket_replaced
+ * Finds a ticket of a locked order by the short id in its URL.
+ * @throws AppError not_found, also for a ticket of another order; ticket_handed_on, ticket_replaced
  */
 export async function ownSelfServiceTicket(
   tx: Tx,

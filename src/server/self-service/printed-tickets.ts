@@ -15,17 +15,17 @@ import { type PrintOptions, ticketsPdf } from "./tickets-pdf.ts";
 
 type Wanted = {
   ticket_codes: TicketCodes;
-  /** Of these alone. */
+  /** Only these tickets. */
   short_ids?: readonly string[];
-  /** More are not drawn at all. */
+  /** With more tickets no PDF is made. */
   most?: number;
-  /** Without one on what paper there is at the event's place, one a page. */
+  /** By default the page size of the event's country, with one ticket per page. */
   form?: PrintOptions;
 };
 
 /**
- * The valid tickets of an order as a PDF, in the language that the order or the ticket was bought in. Undefined where none is valid (any
- * more), or where there are more than `most`.
+ * The valid tickets of an order as a PDF, in the language of the order or ticket. Undefined where
+ * none is valid, or where there are more than `most`.
  */
 export async function printedTickets(
   db: ReadDb,

@@ -4,7 +4,7 @@ import { holdsUnpaidTickets } from "#server/orders/unpaid-tickets.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Only a complete order gives money back.
+ * Requires a complete order: only such an order can be refunded.
  * @throws AppError order_cancelled, order_expired, conflict while it is not complete
  */
 export function requireComplete({ status }: { status: string }): void {
@@ -13,7 +13,8 @@ export function requireComplete({ status }: { status: string }): void {
 }
 
 /**
- * Only an order with valid tickets has a desk: a complete one, and one whose tickets are valid before it is paid.
+ * Requires an order with valid tickets, which has a self-service: a complete one, or one whose
+ * tickets are valid before it is paid.
  * @throws AppError order_cancelled, order_expired, conflict while it has none
  */
 export function requireTickets(

@@ -12,8 +12,9 @@ import { refuseResends } from "./limit-requests.ts";
 import { requireComplete, requireTickets } from "./require-complete.ts";
 
 /**
- * Sends the confirmation again, to the address that bought. Pressed several times in a minute, it is mailed once.
- * @throws AppError too_many_requests, and what `requireComplete` throws
+ * Sends the confirmation to the buyer again. Requested several times in a minute, it is emailed
+ * once.
+ * @throws AppError too_many_requests, and the errors of `requireComplete`
  */
 export async function resendToBuyer(ctx: WriteContext, order: LockedOrder): Promise<void> {
   requireComplete(order);
@@ -22,8 +23,9 @@ export async function resendToBuyer(ctx: WriteContext, order: LockedOrder): Prom
 }
 
 /**
- * Sends one ticket again, to whoever holds it.
- * @throws AppError attendee_cancelled, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
+ * Sends one ticket to its holder again.
+ * @throws AppError attendee_cancelled, too_many_requests, and the errors of `requireTickets` and
+ * `ownDeskTicket`
  */
 export async function resendToHolder(ctx: WriteContext, order: LockedOrder, short_id: string): Promise<void> {
   requireTickets(order, ctx.now);

@@ -9,7 +9,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 
-/** What a desk goes by: the order's tickets with what each came to, the event's times and rules, what was answered. One statement. */
+/**
+ * The data of the order self-service: the order's tickets with the share of each, the event's times
+ * and rules, and the answers. One statement.
+ */
 export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
   const { tickets, items, cancellation_rules, ...facts } = await db
     .selectFrom("orders")

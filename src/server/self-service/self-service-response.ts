@@ -9,7 +9,7 @@ import { type SelfServiceContext, selfServiceContext } from "./self-service-cont
 import { requireTickets } from "./require-complete.ts";
 
 /**
- * What its buyer can do with an order at this moment.
+ * What the buyer can do with their order at this moment.
  * @throws AppError order_cancelled, order_expired, conflict while it has no tickets
  */
 export async function selfServiceResponse(
@@ -37,7 +37,7 @@ function shown(ticket: SelfServiceContext["tickets"][number], facts: SelfService
     ...{ short_id, is_checked_in, answers },
     can_correct: correctProblem(ticket, facts, now) === null,
     can_transfer: transferProblem(ticket, facts, now) === null,
-    // an order that is not paid yet is cancelled as a whole, where it is paid
+    // an unpaid order is cancelled as a whole, on the page where it is paid
     cancel_amount: "amount" in cancelled && facts.status === "COMPLETED" ? cancelled.amount : null,
   };
 }

@@ -23,7 +23,8 @@ import { resendToBuyer, resendToHolder } from "./resend.ts";
 
 export const selfServiceRoutes: Route[] = [
   outside(selfService.find, async (db, call) => {
-    // requests are counted by network alone, so that a stranger can't use up those of an address; an address gets three emails an hour (`find-orders.ts`)
+    // requests are counted by network alone, so that an attacker can't use up those of an email
+    // address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
     await withTransaction(db, call, ({ tx }) =>
       enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }),
@@ -63,7 +64,7 @@ export const selfServiceRoutes: Route[] = [
 
   write(selfService.cancel, async (ctx, { caller, body, locale }) => {
     const order = await locked(ctx, caller);
-    // free tickets move no money: their buyers need no second step
+    // free tickets move no money: their buyers need no step-up
     if (order.total_gross > 0) await requireBuyer(ctx, order, caller);
     return cancelByRules(ctx, order, body, locale);
   }),
@@ -85,7 +86,7 @@ export const selfServiceRoutes: Route[] = [
   ),
 ];
 
-/** The order of whoever proved that they hold it. */
+/** The order that the caller has proven to hold. */
 function locked({ tx }: WriteContext, caller: OwnOrder) {
   return lockOrder(tx, caller);
 }

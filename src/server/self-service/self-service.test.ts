@@ -16,10 +16,10 @@ afterAll(() => home.close());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-describe("a ticket that is handed on", () => {
+describe("ticket transfer", () => {
   // SPEC 5.03
   // SECURITY S80, S114
-  test("has a new link and a new code; the old ones are dead at once, and the old link says so", async () => {
+  test("transferred ticket has a new link and code, and the old ones stop working at once", async () => {
     const { first, transferTicket, tickets, scan, params, mails, told } = await selfServiceFixture(home);
     expect((await transferTicket(first.short_id)).status).toBe(204);
     const [now] = await tickets();
@@ -52,7 +52,7 @@ describe("a ticket that is handed on", () => {
   });
 
   // SECURITY S76
-  test("tells who had it and who bought it; the second time in a minute has a mail of its own", async () => {
+  test("transfer emails the previous holder and the buyer, even for a second one in the same minute", async () => {
     const { first, transferTicket, tickets, mails } = await selfServiceFixture(home);
     await transferTicket(first.short_id);
     const then = (await tickets())[0]?.short_id ?? "";
@@ -75,7 +75,7 @@ describe("a ticket that is handed on", () => {
     ["once somebody is in with it", SELF_CANCELLATION, 30, "ticket_used"],
     ["after the event", SELF_CANCELLATION, -2, "too_late"],
     ["where the organizer has switched it off", { allow_ticket_transfer: false }, 30, "not_offered"],
-  ])("not %s", async (_, settings, days, code) => {
+  ])("transfer is refused %s", async (_, settings, days, code) => {
     const { first, transferTicket, scan, tickets, see } = await selfServiceFixture(home, { settings, days });
     if (code === "ticket_used") await scan(ticketCode(first));
     expect(await transferTicket(first.short_id)).toMatchObject(refusal(409, code));
@@ -84,7 +84,7 @@ describe("a ticket that is handed on", () => {
   });
 
   // SECURITY S82
-  test("twice at once goes to one of them", async () => {
+  test("transfer requested several times at once goes to one recipient", async () => {
     const { first, transferTicket, mails } = await selfServiceFixture(home);
     const tries = Array.from({ length: 8 }, (_, at) =>
       transferTicket(first.short_id, { ...BO, email: `friend-${at}@example.test` }),
@@ -95,7 +95,7 @@ describe("a ticket that is handed on", () => {
   });
 
   // SECURITY S80
-  test("while it is scanned: somebody came in with it, or the old code lets nobody in; never both", async () => {
+  test("ticket transferred while it is scanned is either checked in or transferred, never both", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { first, transferTicket, scan } = await selfServiceFixture(home, { quantity: 1 });
       const [handed, scanned] = await Promise.all([transferTicket(first.short_id), scan(ticketCode(first))]);
@@ -104,9 +104,10 @@ describe("a ticket that is handed on", () => {
   });
 
   // SECURITY S80
-  test("is refused by the statement that lets people in, when it was handed on between two of the door’s looks", async () => {
+  test("scan is refused by the statement that checks in when the ticket was transferred after it was read", async () => {
     const { first, transferTicket, scan, order } = await selfServiceFixture(home, { quantity: 1 });
-    // the door has looked and now waits for the order, which somebody holds while the ticket is handed on
+    // the scan has read the ticket and now waits for the order, which is locked while the ticket is
+    // transferred
     const handed = await home.db.transaction().execute(async (tx) => {
       await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().execute();
       const scanning = scan(ticketCode(first));
@@ -123,7 +124,7 @@ describe("a ticket that is handed on", () => {
   });
 
   // SECURITY S85
-  test("ten times an hour from a free order, where an address is whatever somebody types", async () => {
+  test("free order can transfer tickets ten times an hour, because its email addresses are unconfirmed", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const { order, attendees } = await aCompletedOrder(home.db, {
       event,
@@ -149,9 +150,9 @@ describe("a ticket that is handed on", () => {
   });
 });
 
-describe("sending again", () => {
+describe("resending", () => {
   // SECURITY S85
-  test("the confirmation goes to the buyer, a ticket to its holder; once a minute and five times an hour", async () => {
+  test("confirmation is resent to the buyer and a ticket to its holder, once a minute and five times an hour", async () => {
     const { params, first, mails, inTicket, told, order } = await selfServiceFixture(home);
     const before = (await mails("ORDER_COMPLETED")).length;
     const all = () => home.call(selfService.resend, { params }, fromElsewhere());
@@ -179,9 +180,9 @@ describe("sending again", () => {
   });
 });
 
-describe("whose desk it is", () => {
+describe("access to the order self-service", () => {
   // SECURITY S79
-  test("a ticket’s link opens no desk, and one order’s link none of another’s tickets, of another event neither", async () => {
+  test("order self-service is not opened by a ticket’s link or another event, and changes no other order’s tickets", async () => {
     const mine = await selfServiceFixture(home);
     const other = await selfServiceFixture(home);
     const asked = [
@@ -210,7 +211,7 @@ describe("whose desk it is", () => {
   });
 
   // SPEC 5.07
-  test("valid tickets are had as a PDF, one a page: the order’s by its link, one by its own, none that is void or handed on", async () => {
+  test("valid tickets of an order or a single one are served as a PDF, and no void or transferred ones", async () => {
     const { params, first, second, row, cancel, transferTicket } = await selfServiceFixture(home);
     const ofOrder = () => home.call(ticketFiles.ofOrder, { params }, fromElsewhere());
     const ofTicket = (attendee_short_id: string) =>
@@ -221,7 +222,7 @@ describe("whose desk it is", () => {
     expect((await ofTicket(first.short_id)).status).toBe(200);
     await cancel([first.short_id], 40_00);
     expect(await ofTicket(first.short_id)).toMatchObject(refusal(409, "attendee_cancelled"));
-    // whoever follows an old mail's link reads it on a page
+    // the link of an old email leads to a page that explains it
     const followed = await home.app.inject({
       url: `/api/public/events/${params.event_id}/attendees/${first.short_id}/ticket_pdf`,
       headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
@@ -238,7 +239,7 @@ describe("whose desk it is", () => {
     expect(await ofOrder()).toMatchObject(refusal(409, "attendee_cancelled"));
   });
 
-  test("nothing of it is kept on the way", async () => {
+  test("order self-service responses are not cached", async () => {
     const { params, first } = await selfServiceFixture(home);
     const at = { event_id: params.event_id, attendee_short_id: first.short_id };
     for (const answer of [

@@ -9,7 +9,10 @@ import { findEntry } from "./calendar-entry.ts";
 
 type Asked = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };
 
-/** The event of an order or of one ticket, in its reader's language, to be put into a calendar. What is cancelled says so. */
+/**
+ * Responds with the event of an order or of one ticket as a calendar file, in its reader's
+ * language. A cancelled entry is marked as such.
+ */
 export async function sendCalendar(
   db: ReadDb,
   order: OwnOrder,

@@ -11,8 +11,8 @@ import { printedTickets } from "./printed-tickets.ts";
 type Asked = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes; form: PrintOptions };
 
 /**
- * The valid tickets of an order as a PDF, or the one of `short_id`.
- * @throws AppError attendee_cancelled where none is valid (any more)
+ * The valid tickets of an order as a PDF, or only the ticket with `short_id`.
+ * @throws AppError attendee_cancelled where none is valid
  */
 export async function sendTickets(
   db: ReadDb,

@@ -26,7 +26,7 @@ async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: 
 }
 
 // SPEC 5.07
-test("a ticket on paper says whom it lets in, to what, when and where, in its language", async () => {
+test("printed ticket shows attendee, event, time and venue in its language", async () => {
   const [english = ""] = await pagesOf([ticket]);
   for (const words of [
     "Midsummer on the Quay",
@@ -43,19 +43,19 @@ test("a ticket on paper says whom it lets in, to what, when and where, in its la
   expect(german).toContain("Bestellung O-9XK27MQ");
 });
 
-test("tickets of guests named in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian have these names", async () => {
+test("printed ticket shows names in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian", async () => {
   const names = ["محمد علي", "דוד לוי", "สมชาย ใจดี", "김 철수", "राज कुमार", "Արմեն Պետրոսյան", "გიორგი ბერიძე"];
   const pages = await pagesOf(names.map((name) => ({ ...ticket, first_name: name, last_name: "Kim" })));
   for (const [at, name] of names.entries()) expect(pages[at]).toContain(`${name} Kim`);
 });
 
-test("one that is valid before it is paid for says that it is not", async () => {
+test("printed ticket that is valid before payment says that it is not paid", async () => {
   const [paid = "", unpaid = ""] = await pagesOf([ticket, { ...ticket, is_unpaid: true }]);
   expect([paid, unpaid].map((page) => page.includes("Not paid yet"))).toEqual([false, true]);
 });
 
 // SPEC 5.07
-test("each ticket has a page of its own, however many there are and however they are called", async () => {
+test("printed tickets have a page each, however many they are and however long their names", async () => {
   const long = { ...ticket, first_name: "W".repeat(50), last_name: "李华 ".repeat(12), item_name: "Seat ".repeat(60) };
   const pages = await pagesOf([ticket, long, ...Array.from({ length: 20 }, () => ticket)]);
   expect(pages).toHaveLength(22);
@@ -66,7 +66,7 @@ test.each([
   ["A4", 595.28, 841.89],
   ["LETTER", 612, 792],
 ] as const)(
-  "on %s, one a page or three, nothing stands beyond the page, and everything is there",
+  "printed tickets on %s, one or three per page, stay within the page and are complete",
   async (page_size, width, height) => {
     const long = {
       ...ticket,
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("several on a page are found by readers of screens, too: each has its heading and its code a name", async () => {
+test("several printed tickets on a page have headings and labeled codes for screen readers", async () => {
   const given = { locale: "en" as const, made_at: new Date(0), per_page: 3 };
   const raw = (await buffer(ticketsPdf(event, [ticket, ticket, ticket], given))).toString("latin1");
   expect(raw.match(/\/S \/H1/g)).toHaveLength(3);

@@ -16,11 +16,10 @@ export type PrintedTicket = {
   first_name: string;
   last_name: string | null;
   item_name: string;
-  /** Valid before its order is paid for. */
   is_unpaid: boolean;
-  /** What the door scans. */
+  /** The code that is scanned. */
   code: string;
-  /** What is typed where it can't be scanned. */
+  /** The code that is typed where it can't be scanned. */
   typed_code: string;
 };
 
@@ -37,8 +36,8 @@ const SIZES: Record<PageSize, { width: number; height: number }> = {
 };
 
 /**
- * Tickets on A4 or US Letter, one a page or as many as are asked for: what is scanned on the left, whom it lets in beside it. Written a
- * page at a time, so that nobody waits for many.
+ * Tickets on A4 or US Letter, one or several per page: the code on the left, the attendee beside
+ * it. Written page by page, so that other requests don't wait for many tickets.
  */
 export function ticketsPdf(
   event: MailedEvent,
@@ -113,7 +112,10 @@ function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, s
   pdf.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
 }
 
-/** One of several on a page, to be cut off: its code is as large as there is room for, and no cut goes through it. */
+/**
+ * One of several tickets on a page, to be cut apart: its code is as large as possible, and no cut
+ * goes through it.
+ */
 function strip(
   pdf: PdfDocument,
   ticket: PrintedTicket,
@@ -162,7 +164,7 @@ const STRIP_MARGIN = 40;
 const STRIP_ROOM = 24;
 const ROW_GAP = 5;
 
-/** When and where, the year said: paper is read in another one, too. */
+/** Time and venue, with the year: a printed ticket may be read in another year. */
 function eventLines(event: MailedEvent, locale: Locale): string[] {
   const { start_date: start, end_date: end, event_timezone: zone } = event;
   const { days, clock } = spokenSpan({ start, end, zone }, "full", locale, new Date(0));

@@ -19,9 +19,11 @@ import { requireTickets } from "./require-complete.ts";
 type Holder = Body<typeof selfService.transferTicket>;
 
 /**
- * Hands a ticket on to somebody else. Its short id is new, and with it its link and every code that proves it: the old ones are dead with
- * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
- * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
+ * Transfers a ticket to another person. Its short id is new, and so are its link and every code
+ * that proves it: the old ones stop working with this commit, and the old link explains why. The
+ * new holder gets the ticket by email; the previous holder and the buyer get an email without it.
+ * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and
+ * the errors of `requireTickets` and `ownDeskTicket`
  */
 export async function transferTicket(
   ctx: WriteContext,
@@ -64,7 +66,7 @@ export async function transferTicket(
   });
 }
 
-/** To who had it and to who bought it: never the new code, and no word about who has it now. */
+/** To the previous holder and the buyer: never with the new code, or who has the ticket now. */
 function partingMails(
   order: LockedOrder,
   facts: OrderContext,

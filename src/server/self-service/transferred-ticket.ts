@@ -1,6 +1,9 @@
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Why a short id opens nothing any more: its ticket was handed on, or was cancelled and came back, or was changed into another one; undefined where none had it. */
+/**
+ * Why a short id no longer opens anything: its ticket was transferred, was cancelled and
+ * reactivated, or was changed into another one; undefined where no ticket ever had it.
+ */
 export async function findTransferredTicket(
   db: ReadDb,
   { event_id, short_id }: { event_id: number; short_id: string },

@@ -6,10 +6,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { DaysOfEvent } from "./statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
-/*
- * What only the orders know: those that were completed in these days are read, by the index over that, and no others. As the tallies
- * count them: by the day of sale, as they stand now.
- */
+/* Statistics that only the orders contain. Reads the orders completed on these days by the
+   index, and no others. Like the daily stats, they count by the day of sale and with the current
+   state. */
 
 type Sold = { orders: number; tickets: number; gross: number; refunded: number };
 
@@ -30,7 +29,10 @@ export async function byPromoCode(db: ReadDb, event: OwnEvent, days: DaysOfEvent
   }));
 }
 
-/** Whoever sent the buyer: an affiliate by their name, else the host or word that the visit began with. */
+/**
+ * By the source of the buyer: an affiliate by name, otherwise the host or the keyword that the
+ * visit began with.
+ */
 export async function bySource(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const { rows } = await sql<Sold & { affiliate_id: number | null; name: string | null; source: string | null }>`
     with ${sold(event, days)}
@@ -52,7 +54,9 @@ export async function bySource(db: ReadDb, event: OwnEvent, days: DaysOfEvent): 
   }));
 }
 
-/** How often each option was chosen, and whatever else was answered: of orders that are complete and tickets that are good. */
+/**
+ * How often each option was chosen, and the other answers, of complete orders and valid tickets.
+ */
 export async function byAnswer(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const { rows } = await sql<{
     question_id: number;
@@ -99,7 +103,10 @@ export async function byAnswer(db: ReadDb, event: OwnEvent, days: DaysOfEvent): 
   }));
 }
 
-/** What each tax and fee came to, less its share in what went back: all of an order's together are what the order keeps of them. */
+/**
+ * The amount of each tax and fee, less its share of the refunds: together they are what the order
+ * has left of them.
+ */
 export async function byTaxOrFee(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const { rows } = await sql<
     Omit<NonNullable<StatisticRow["rate"]>, never> & { kind: string; name: string; amount: number }
@@ -154,7 +161,7 @@ const SUMS = sql`
       sum(sold.total_gross - sold.refunded)::bigint as gross,
       sum(sold.refunded)::bigint as refunded`;
 
-/** Parts of a statement: the orders that were completed in these days … */
+/** Parts of a statement: the orders that were completed on these days … */
 function counted({ id }: OwnEvent, { since, until }: DaysOfEvent) {
   return sql`
     counted as materialized (
@@ -168,7 +175,10 @@ function counted({ id }: OwnEvent, { since, until }: DaysOfEvent) {
     )`;
 }
 
-/** … with what went back of each, and how many of its tickets are good. Late and doubled payments were never income. */
+/**
+ * … with the refunds of each, and its number of valid tickets. Late and duplicate payments were
+ * never income.
+ */
 function sold(event: OwnEvent, days: DaysOfEvent) {
   return sql`
     ${counted(event, days)},

@@ -5,12 +5,11 @@ import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 import type { DaysOfEvent } from "./statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
-/*
- * What the tallies know: no order is looked at. All of it is of the day of its sale, as it stands now: what went back, and tickets that
- * are void, left the day on which they were sold.
- */
+/* Statistics from the daily stats, without reading an order. Everything counts on the day of its
+   sale, with its current state: refunds and cancelled tickets are subtracted from the day on
+   which they were sold. */
 
-/** Every day, also one on which nothing happened. */
+/** Every day, including days without activity. */
 export async function byDay(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const { rows } = await sql<{ key: string }>`
     with counted as (${counted(event, days)})
@@ -25,7 +24,9 @@ export async function byDay(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Pro
   return rows.map((row) => ({ ...PLAIN, label: row.key, ...row }));
 }
 
-/** As the tickets are sorted. What went back is of the order as a whole: it has a row of its own. */
+/**
+ * In the order of the tickets. A refund belongs to the order as a whole and has a row of its own.
+ */
 export async function byTicket(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const { rows } = await sql<{ ticket_id: number; title: string | null; gross: number; tickets: number }>`
     with counted as (${counted(event, days)})
@@ -50,7 +51,7 @@ export async function byTicket(db: ReadDb, event: OwnEvent, days: DaysOfEvent): 
   }));
 }
 
-/** Whoever brought most first; then what nobody brought. */
+/** The affiliate with the highest sales first; then the sales without an affiliate. */
 export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
   const brought = await db
     .selectFrom(affiliateStats(event, days).as("stats"))
@@ -93,7 +94,7 @@ const SUMS = sql`
       coalesce(sum(tax), 0)::bigint as tax,
       coalesce(sum(fee), 0)::bigint as fee`;
 
-/** Folded and not yet folded, read at one moment. */
+/** Aggregated and pending rows, read at one moment. */
 function counted({ id }: OwnEvent, { from, to }: DaysOfEvent) {
   return sql`
     select day, ticket_id, orders - cancelled as orders, attendees as tickets, gross, refunded, tax, fee, views

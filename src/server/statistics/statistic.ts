@@ -14,7 +14,7 @@ import type { FoundRow } from "./rows.ts";
 
 type Found = Pick<StatisticResponse, "totals"> & { rows: StatisticRow[] };
 
-/** One break-down of some days, every row beside what it was in the days before. */
+/** Returns one statistic of some days, each row beside its values in the days before. */
 export async function statisticOf(
   db: ReadDb,
   event: OwnEvent,
@@ -43,7 +43,7 @@ function besideEachOther(by: Statistic, now: readonly FoundRow[], before: readon
   return now.map((row, at) => ({ ...whatOf(row), values: valuesOf(by, row), before: valuesOf(by, before[at]) }));
 }
 
-/** What was only before stands at the end: it came to nothing since. */
+/** Rows that exist only in the days before come last. */
 function merged(by: Statistic, now: readonly FoundRow[], before: readonly FoundRow[]): StatisticRow[] {
   const earlier = new Map(before.map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));

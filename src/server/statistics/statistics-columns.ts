@@ -15,7 +15,10 @@ import type { CsvColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { SheetColumn } from "#server/platform/xlsx.ts";
 
-/** A break-down as the columns of a file: what a row is, its measures, and what they were in the days before. */
+/**
+ * The columns of an exported statistic: the row's label, its measures, and their values in the days
+ * before.
+ */
 export function statisticColumns(by: Statistic, currency: string, locale: Locale): SheetColumn<StatisticRow>[] {
   const measured = (which: "values" | "before") =>
     MEASURES_OF[by].map((measure): SheetColumn<StatisticRow> => {

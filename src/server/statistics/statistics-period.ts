@@ -6,11 +6,12 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 
-/** Some days of an event, and the moments between which they lie in its zone: `until` no longer belongs to it. */
+/** Days of an event, and the moments when they start and end in its zone: `until` is exclusive. */
 export type DaysOfEvent = Period & { since: Date; until: Date };
 
 /**
- * What was asked for, and as many days before it. Without any, the last thirty, or `usual`, up to today or, once it is over, up to its end.
+ * Returns the requested days, and as many days before them. The default is the last thirty, or
+ * `usual`, up to today or, for a past event, up to its end.
  * @throws AppError invalid (to) where it ends before it begins, or is too long
  */
 export function readDays(

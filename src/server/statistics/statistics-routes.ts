@@ -9,7 +9,7 @@ import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
 import { readDays } from "./statistics-period.ts";
 import { statisticOf } from "./statistic.ts";
 
-/** What a page shows: whoever wants more of it takes it home. */
+/** Maximum number of rows on a page: the export has all of them. */
 const ROWS_ON_A_PAGE = 400;
 
 export const statisticRoutes: Route[] = [

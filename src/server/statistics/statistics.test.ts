@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A live event with a taxed ticket and a free one, of somebody who is signed in. */
+/** A live event with a taxed ticket and a free one, and a signed-in member of its account. */
 async function stage(over: Parameters<typeof anEvent>[1] = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -74,9 +74,9 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe("whatever becomes of orders", () => {
+describe("orders of any history", () => {
   // SPEC 2.26
-  test("every break-down adds up to the same, to the cent, and to what the orders themselves say", async () => {
+  test("every statistic adds up to the same totals as the orders themselves, to the cent", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: 8, maxLength: 14 }), fc.boolean(), async (lives, isFolded) => {
         const world = await aWorld();
@@ -142,7 +142,7 @@ async function live({ event, paid, free }: World, { way, after, quantity, amount
   await sendBack(order);
 }
 
-/** The money goes, as the worker sends it. */
+/** Executes the refunds, as the worker does. */
 async function sendBack(order: { id: number }): Promise<void> {
   const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id).execute();
   for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
@@ -189,8 +189,8 @@ async function expectStraight({ event, ask }: World): Promise<void> {
   expect(await changes(), "counted anew, ticket by ticket, it is the same").toEqual(before);
 }
 
-describe("days", () => {
-  test("are the event's own, and stand beside as many before", async () => {
+describe("statistic days", () => {
+  test("statistic uses the event's own days and compares them with as many days before", async () => {
     const { event, ask } = await stage({ timezone: "Pacific/Auckland" });
     const ticket = await aTicket(home.db, { event, price: 10_00 });
     const today = dayIn(new Date(), event.timezone);
@@ -208,7 +208,7 @@ describe("days", () => {
     expect(after.totals).toMatchObject({ values: { gross: 0 }, before: { gross: 20_00, orders: 1, tickets: 2 } });
   });
 
-  test("without any it is the last thirty", async () => {
+  test("statistic covers the last thirty days by default", async () => {
     const { ask } = await stage();
     expect((await ask("day")).body.data.rows).toHaveLength(30);
   });
@@ -218,15 +218,15 @@ describe("days", () => {
     [{ from: "2020-01-01", to: "2027-05-02" }, "to"],
     [{ from: "2027-02-30" }, "from"],
     [{ to: "soon" }, "to"],
-  ])("%j is refused at %s", async (days, field) => {
+  ])("statistic of days %j is rejected at %s", async (days, field) => {
     const { ask } = await stage();
     const refused = await ask("day", days);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-describe("answers", () => {
-  test("count options of good tickets, and what was written", async () => {
+describe("answer statistic", () => {
+  test("answer statistic counts the options of valid tickets, and free text", async () => {
     const { event, ask } = await stage();
     const ticket = await aTicket(home.db, { event });
     const meal = await aQuestion(home.db, {
@@ -255,8 +255,8 @@ describe("answers", () => {
   });
 });
 
-describe("files", () => {
-  test("CSV has each measure, its value before, and no formula", async () => {
+describe("statistic exports", () => {
+  test("CSV export has each measure, its value in the days before, and no formula", async () => {
     const { event, file } = await stage();
     const ticket = await aTicket(home.db, { event, price: 10_50, title: "=cmd()" });
     await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
@@ -273,7 +273,7 @@ describe("files", () => {
   });
 
   // SPEC 2.26
-  test("XLSX has numbers as numbers, days as dates, and text as text whatever it begins with", async () => {
+  test("XLSX export has numbers, dates, and text that never runs as a formula", async () => {
     const { event, file } = await stage();
     const today = dayIn(new Date(), event.timezone);
     const ticket = await aTicket(home.db, { event, price: 10_50, title: "=1+1" });
@@ -309,7 +309,7 @@ async function ownToken({ account_id }: { account_id: number }): Promise<string>
   return aToken(home.db, await aUser(home.db, { account }), account);
 }
 
-test("whoever only works at the door has no figures, and no file of them", async () => {
+test("check-in staff can neither see nor export statistics", async () => {
   const { event, params } = await stage();
   const account = { id: event.account_id };
   const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" }), account);

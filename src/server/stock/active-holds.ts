@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How a query reads what is held of the stock in `stocks`. */
+/** How a query reads the held units of the row `stocks`. */
 export type Held = RawBuilder<number>;
 
-/** As it is counted, overdue orders included: what a reservation begins with, for it can give those back. */
+/** As counted, overdue orders included: for a reservation, which can release those. */
 export const heldAsCounted: Held = sql<number>`stocks.held`;
 
 /**
- * Without what open orders past their time still hold: the next buyer gets that at once, so it is shown as free. Overdue orders are
- * few, for a job tidies them up.
+ * Without what overdue orders still hold: the next buyer gets that at once, so it is shown as free.
+ * Overdue orders are few, because a job cleans them up.
  */
 export const stillHeld: Held = sql<number>`stocks.held - (
   select coalesce(sum(stock_holds.quantity), 0)::bigint

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
 /**
- * Makes what was read of these prices' stocks old: whoever reserves by it must ask again, also when they wait for the stocks at this very
- * moment, for the version that they read is compared with that of the locked row. The caller has the stocks locked.
+ * Invalidates what was read about these prices: a reservation that relies on it must read again.
+ * This also holds for one that waits for the stocks at this moment, because the version that it
+ * read is compared with that of the locked row. The caller must have locked the stocks.
  */
 export async function outdate(tx: Tx, price_stock_ids: readonly number[]): Promise<void> {
   await sql`

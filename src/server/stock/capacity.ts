@@ -8,7 +8,10 @@ import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { lockStocks } from "./lock-stocks.ts";
 import { returnOverdue } from "./overdue-orders.ts";
 
-/** A new stock: how many there are, null for no limit. Gives its id. Whatever can run out has one: see docs/stock.md. */
+/**
+ * Creates a stock with a capacity (null: unlimited) and returns its id. Everything that can run out
+ * has a stock: see docs/stock.md.
+ */
 export async function makeStock(
   tx: Tx,
   event: EventRef,
@@ -22,7 +25,9 @@ export async function makeStock(
   return id;
 }
 
-/** As `makeStock`, for many of one kind. Gives their ids, in the order of their capacities. */
+/**
+ * As `makeStock`, for many stocks of one kind. Returns their ids in the order of the capacities.
+ */
 export async function makeStocks(
   tx: Tx,
   event: EventRef,
@@ -34,8 +39,8 @@ export async function makeStocks(
 }
 
 /**
- * Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. What is held past its
- * time keeps no limit up, as it keeps no buyer out.
+ * Sets the capacity of a stock. Returns false, and changes nothing, when more units are sold or
+ * held at this moment. Overdue holds do not count, as they do not keep a buyer out.
  */
 export async function setCapacity(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
   await lockStocks(tx, [stock_id]);
@@ -53,13 +58,13 @@ async function isSet(tx: Tx, stock_id: number, capacity: number | null): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Why a limit can't be set, with the number that it must be at least: for the field it was typed into. */
+/** Why a capacity can't be set, with its minimum: for the field in which it was entered. */
 export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
   const taken = await lockedOf(tx, stock_id);
   return msg`This is fewer than the ${taken} that are already sold or reserved.`;
 }
 
-/** As `belowSold`, of a promo code. */
+/** As `belowSold`, for a promo code. */
 export async function belowUsed(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
   const taken = await lockedOf(tx, stock_id);
   return msg`This is fewer than the ${taken} uses that are already made or reserved.`;

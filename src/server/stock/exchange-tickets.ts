@@ -8,9 +8,11 @@ type Gone = { ticket_price_id: number };
 type Wanted = { ticket_price_id: number };
 
 /**
- * Gives back what some tickets of a complete order took, and takes what others need in their place: first the one, then the other, so a swap
- * within what is full needs no free place. All of it or nothing; the answer names the stocks that are short, and then the caller must undo
- * the whole. The caller has the order locked, and all stocks of both (`lockTaken`). What is written down is what selling leaves.
+ * Releases the stock of some tickets of a complete order and takes the stock of others in their
+ * place. The release comes first, so a swap within a sold-out stock needs no free unit. It is all
+ * or nothing: the result lists the stocks that are short, and the caller must then roll back. The
+ * caller must have locked the order and all stocks of both sets of tickets. The records are the
+ * same as after a sale.
  */
 export async function exchangeTickets(
   tx: Tx,

@@ -11,9 +11,10 @@ type Exchange = { gone: readonly Priced[]; wanted: readonly Priced[] };
 type Proposed = { id: number; order_id: number };
 
 /**
- * Holds what a proposed change needs beyond what its tickets would give back, or nothing of it; the answer names the stocks that are short. What
- * it held before is given back first: afterwards it holds what is needed by now, and `exchangeTickets` finds its places once that is let go.
- * The caller has the order locked, and all stocks of both (`lockTaken`).
+ * Holds what a proposed change needs beyond what its tickets would release, all or nothing. The
+ * result lists the stocks that are short. What the change held before is released first, so
+ * afterwards it holds what is needed now, and `exchangeTickets` finds its units once that is
+ * released. The caller must have locked the order and all stocks of both, in lock order.
  */
 export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: Exchange): Promise<number[]> {
   await letGo(tx, change);
@@ -33,13 +34,16 @@ export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: 
   return [];
 }
 
-/** Gives back what a proposed change holds. The caller has its order locked. */
+/** Releases what a proposed change holds. The caller must have locked its order. */
 export async function releaseChange(tx: Tx, change: Proposed): Promise<void> {
   await lockOrderStocks(tx, [change.order_id], await heldByChange(tx, change));
   await letGo(tx, change);
 }
 
-/** What a proposed change holds, and all that its tickets share: to be locked with what its order took. */
+/**
+ * The stocks that a proposed change holds and the tickets that they belong to, to be locked
+ * together with what its order took.
+ */
 export async function heldByChange(tx: Tx, { id }: { id: number }): Promise<Also> {
   const held = await tx
     .selectFrom("change_holds")
@@ -63,7 +67,7 @@ async function letGo(tx: Tx, { id }: { id: number }): Promise<void> {
     ${offCounters("let_go")}`.execute(tx);
 }
 
-/** What giving back these tickets of an order would give back, as it is written down. */
+/** What releasing these tickets of an order would give back, as recorded in `stock_holds`. */
 async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<LockedUnits[]> {
   if (gone.length === 0) return [];
   const { rows } = await sql<LockedUnits>`

@@ -5,9 +5,10 @@ import { inOrder } from "./lock-stocks.ts";
 import { returnOverdue } from "./overdue-orders.ts";
 
 /**
- * Takes everything or nothing: each stock once, in id order. Where something is short, holds whose time is over are given
- * back first, in this same transaction. The answer names the stocks that are short; an empty one means that all is taken.
- * The caller writes what was taken into `stock_holds`, in the same transaction, and has read what it wants under the lock of its prices.
+ * Takes everything or nothing: each stock once, in lock order. If a stock is short, overdue holds
+ * are released first, in this same transaction. The result lists the stocks that are short; an
+ * empty one means that everything was taken. The caller records the units in `stock_holds`, in the
+ * same transaction, and must have read what it wants under the lock of its prices.
  */
 export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "quantity">[]): Promise<number[]> {
   const wanted = asked.map(({ stock_id, quantity }) => ({ stock_id, quantity, version: null }));
@@ -21,14 +22,19 @@ export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "qu
 }
 
 /**
- * The heart of a hold, as the beginning of a statement: lock the rows in their order, look whether all of them fit and are what was read
- * of them, raise all of them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was.
+ * The core of a hold, as the beginning of a statement. It locks the rows in lock order, checks that
+ * all of them fit and still have the version that was read, and raises all of them or none. The
+ * last part has a row for each stock that was raised; `fit` has one row when all were raised, and
+ * none otherwise.
  *
- * Judged and written is what the locked rows hold (FOR UPDATE gives the version that it locked, not the snapshot's), all that the CHECK
- * `stocks_fit` looks at: an update makes its row from the snapshot first and holds that against the CHECK, before it finds that the row
- * has moved on. Taken from there it would refuse what fits whenever somebody gave places back meanwhile.
+ * The check and the update both use the values of the locked rows (FOR UPDATE returns the version
+ * that it locked, not the snapshot's), for every column of the CHECK `stocks_fit`. An update first
+ * builds its row from the snapshot and evaluates the CHECK on that, before it finds that the row
+ * has changed. Computed from the snapshot, it would refuse what fits whenever units were released
+ * meanwhile.
  *
- * `fit` may ask for more than room: it is a query of `room` (`is_enough`) that has one row when all is well, run with the stocks locked.
+ * `fit` may check more than room: it is a query of `room` (`is_enough`) that has one row when all
+ * is well, and it runs with the stocks locked.
  */
 export function taking(
   { stock_ids, quantities, versions, stocks_wanted }: Taking,
@@ -72,7 +78,7 @@ export function taking(
 
 type Taking = ReturnType<typeof takingOf>;
 
-/** What is wanted, column by column. */
+/** The wanted stocks, column by column. */
 export function takingOf(wanted: readonly Wanted[]) {
   return {
     stock_ids: wanted.map(({ stock_id }) => stock_id),
@@ -88,8 +94,9 @@ async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
 }
 
 /**
- * Which of these stocks are short, and whether one is not there any more (it counts as short) or not what was read of it. After a hold
- * that failed the rows are locked, so what is read here is what decided.
+ * Finds which of these stocks are short, and whether one differs from what was read. A stock that
+ * no longer exists counts as short. After a failed hold the rows are locked, so this reads the
+ * values that decided.
  */
 export async function shortOf(
   db: ReadDb,

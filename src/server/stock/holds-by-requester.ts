@@ -5,8 +5,9 @@ import type { Database } from "#server/platform/table-types.ts";
 import { isOpenOrder } from "./open-order-condition.ts";
 
 /**
- * What the open order of a browser holds, as a column of a query that selects from `events`: a row for each stock. What is overdue is
- * left out, for queries that count that as free already (`stillHeld`). An empty list: it has no open order there.
+ * Column of a query that selects from `events`: what the open order of a browser holds, one row per
+ * stock. Overdue holds are left out, for queries that already count those as free (`stillHeld`). An
+ * empty list means that the browser has no open order of the event.
  */
 export function heldInTime(session_hash: string | null) {
   if (session_hash === null) return sql<Held[]>`'[]'::json`;
@@ -19,11 +20,14 @@ export function heldInTime(session_hash: string | null) {
 }
 
 /**
- * Of each who asks, in their order, as a column of a query that selects from `events`. `own`: what the open order of their browser holds, overdue
- * ones too, a row for each stock, and one without a stock where nothing is left of it (its time was over, and somebody took the places);
- * `network`: how many orders others hold from where they are, and how many places of which stock, null where that is not counted.
+ * Column of a query that selects from `events`: the holds of each browser in `asking`, in their
+ * order. `own`: what the browser's open order holds, overdue or not, one row per stock, and a row
+ * without a stock if nothing is left of it (its time was over, and another buyer took the units).
+ * `network`: how many orders others of the same network hold, and how many units of which stock;
+ * null where networks are not counted.
  *
- * `asking` is a JSON list, whose length no plan can know: one made for as many as there happen to be is made anew each time, for longer than it runs.
+ * `asking` is a JSON list, so that its length is hidden from the planner: a plan for the actual
+ * length would be made again with every call and take longer than the query.
  */
 export function heldByThose(asking: string) {
   const own = theirHolds()
@@ -53,7 +57,10 @@ export function heldByThose(asking: string) {
     ))`;
 }
 
-/** Somebody of `heldByThose`. `known_as`: the session of a browser that was here before; null where it can't have an open order. */
+/**
+ * One browser in `heldByThose`. `known_as`: the session of a returning browser; null for one that
+ * can't have an open order.
+ */
 export type AskingRow = { place: number; session_hash: string; known_as: string | null; network_hash: string | null };
 
 type Held = { stock_id: number | null; quantity: number | null };
@@ -68,9 +75,10 @@ function theirHolds() {
 }
 
 /**
- * Found by their browser or their network, and by nothing else: a connection that plans this while there are no orders yet takes all indexes for
- * equally good, and may then read all open orders of the event, or of all events, for each buyer of a rush (`docs/decisions/0058`). So event and time are
- * told in a way that no index knows.
+ * Finds open orders only by their browser or network. A connection that plans this query while
+ * there are no orders yet considers all indexes equally good, and may then read all open orders of
+ * the event, or of all events, for each buyer of a rush (`docs/decisions/0104`). So event and time
+ * are compared in a form that no index matches.
  */
 function openOrders() {
   return expressionBuilder<Database, "events">()
@@ -79,5 +87,5 @@ function openOrders() {
     .where(isOpenOrder);
 }
 
-/** Not `reserved_until > now()`, which an index knows: see `openOrders`. */
+/** Not `reserved_until > now()`, which an index matches: see `openOrders`. */
 const inTime = sql<SqlBool>`(orders.reserved_until > now()) is true`;

@@ -2,16 +2,20 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
 
-/** What is locked along because it is wanted next: all prices of these tickets with what they share, and these stocks. */
+/**
+ * Stocks that are wanted next and therefore locked as well: those of all prices of these tickets,
+ * those that the tickets share, and the listed ones.
+ */
 export type Also = { ticket_ids?: readonly number[]; stock_ids?: readonly number[] };
 
 /**
- * The beginning of a statement: the stocks that orders took of, locked as everybody takes them (`inOrder`), `prices` first, then `shared`.
- * The caller has the orders locked.
+ * The beginning of a statement: locks the stocks of which orders took, in lock order (`inOrder`),
+ * `prices` first, then `shared`. The caller must have locked the orders.
  *
- * While it waits for the prices, somebody may link their tickets to another shared limit (`share.ts`), and what the orders took is not any
- * more what the statement sees. Then `unchanged` says `is_so`: false, `shared` is empty, and it must be asked once more, now with the
- * prices in hand.
+ * While it waits for the prices, another transaction may link their tickets to another shared stock
+ * (`share.ts`), and the statement no longer sees all that the orders took. Then `unchanged` has
+ * `is_so`: false, `shared` is empty, and the statement must run once more, now with the prices
+ * locked.
  */
 export function lockingStocks(order_ids: readonly number[], also: Also = {}) {
   return sql`
@@ -43,8 +47,9 @@ export function lockingStocks(order_ids: readonly number[], also: Also = {}) {
 }
 
 /**
- * Only what is asked for: with every sale PostgreSQL would plan the whole anew (1 ms), for it takes a list that it does not see yet for a
- * long one, and keeps no such plan.
+ * Contains only the parts that are needed. With all of them PostgreSQL would plan the statement
+ * again with every sale (1 ms), because it expects a list of unknown length to be long and does not
+ * keep such a plan.
  */
 function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }: Also) {
   const [first, ...others] = order_ids;
@@ -69,8 +74,8 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
 }
 
 /**
- * Locks the prices of which an order took, in their order. What the order holds is then what the next statement sees. Nobody waits for it: it goes
- * with that statement.
+ * Locks the prices of which an order took, in their order, so that the next statement sees what the
+ * order holds. It is sent with that statement and waits for no response.
  */
 async function lockPrices(tx: Tx, order_id: number): Promise<void> {
   await sql`${AHEAD}
@@ -84,8 +89,10 @@ async function lockPrices(tx: Tx, order_id: number): Promise<void> {
 }
 
 /**
- * Locks what orders hold of, each kind in its order: the prices, and where there are several orders, with those in hand, what is shared. Nobody waits
- * for it. As JSON, for a list is planned anew each time (`idsOf`), and each order by itself, so that no plan reads what all orders hold.
+ * Locks the stocks of which orders hold units, each kind in its order: the prices and, for several
+ * orders, with the prices locked, the shared stocks. The statements are sent with the next one and
+ * wait for no response. The ids are JSON, because a list would be planned again each time
+ * (`idsOf`), and each order is read by itself, so that no plan reads the holds of all orders.
  */
 export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const [first, ...others] = order_ids;
@@ -104,7 +111,10 @@ export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<vo
       for update of stocks`.execute(tx);
 }
 
-/** Locks all that orders took of, in a statement of its own: what is changed after it is what they hold. */
+/**
+ * Locks all stocks of which orders took, in a statement of its own, so that later statements change
+ * exactly what the orders took.
+ */
 export async function lockOrderStocks(tx: Tx, order_ids: readonly number[], also: Also = {}): Promise<void> {
   await untilUnchanged(async () => {
     const { rows } = await sql<{ is_so: boolean }>`
@@ -115,7 +125,10 @@ export async function lockOrderStocks(tx: Tx, order_ids: readonly number[], also
   });
 }
 
-/** Asks again as long as somebody was quicker: the second time the prices are in hand. */
+/**
+ * Repeats the statement while another transaction was faster. The second time the prices are
+ * already locked.
+ */
 async function untilUnchanged(ask: () => Promise<{ is_so: boolean }[]>): Promise<void> {
   while ((await ask()).some(({ is_so }) => !is_so)) continue;
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * The end of a statement that gives back what was written down in `stock_holds`: exactly that is taken off the counters. `given_back` names
- * the part before it, with a row of `stock_id`, `quantity` and `is_sold` for each hold.
+ * The end of a statement that releases rows of `stock_holds`: it subtracts exactly these from the
+ * counters. `given_back` names the part before it, with a row of `stock_id`, `quantity` and
+ * `is_sold` for each hold.
  */
 export function offCounters(given_back: string) {
   return sql`,

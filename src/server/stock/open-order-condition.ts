@@ -1,4 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 
-/** Orders on their way. Written out, not given as parameters: only then does PostgreSQL know that the indexes of open orders will do. */
+/**
+ * Orders that are not complete yet. The states are literals, not parameters: only then can
+ * PostgreSQL use the indexes of open orders.
+ */
 export const isOpenOrder = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;

@@ -3,9 +3,11 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**
- * Gives back what orders past their time still hold of these stocks, and proposed changes of orders likewise; the number of places. Such an
- * order stays open on paper until the tidying job comes by, but whoever completes it looks at its time under the lock and takes its places anew.
- * An order that somebody is completing at this moment is locked and passed over: we hold stocks and must not wait for orders.
+ * Releases what overdue orders, and overdue proposed changes, still hold of these stocks. Returns
+ * the number of units. Such an order keeps its open status until the cleanup job runs, but its
+ * completion checks the time under the lock and reserves its units again. An order that is being
+ * completed at this moment is locked and is skipped: this transaction has locked stocks and must
+ * not wait for orders.
  */
 export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promise<number> {
   if (!(await isAnyOverdue(tx, stock_ids))) return 0;
@@ -64,7 +66,10 @@ export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promi
   return rows.reduce((total, row) => total + row.returned, 0);
 }
 
-/** After a sell-out every request comes through here, so it must cost next to nothing when there is nothing overdue. */
+/**
+ * After a sell-out every request runs this query, so it must cost next to nothing when nothing is
+ * overdue.
+ */
 export async function isAnyOverdue(db: ReadDb, stock_ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select

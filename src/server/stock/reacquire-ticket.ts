@@ -6,9 +6,10 @@ import { lockOrderStocks } from "./locked-stocks.ts";
 type Ticket = { ticket_id: number; ticket_price_id: number };
 
 /**
- * Takes one place anew for a ticket of a complete order: of its price, and of whatever its ticket shares by now. All of it or nothing; the
- * answer names the stocks that are short. The caller has the order locked. What is shared is read with the prices in hand, and written
- * down is what selling leaves: rows that are sold.
+ * Takes one unit again for a ticket of a complete order: of its price, and of every stock that its
+ * ticket shares now. It is all or nothing; the result lists the stocks that are short. The caller
+ * must have locked the order. The shared stocks are read with the prices locked, and the records
+ * are those of a sale: rows that are sold.
  */
 export async function retakeTicket(
   tx: Tx,

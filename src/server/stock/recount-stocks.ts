@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** A stock whose counters are not what the holds written down add up to. */
+/** A stock whose counters differ from the sum of the recorded holds. */
 export type Drift = { stock_id: number; held: number; held_recounted: number; sold: number; sold_recounted: number };
 
-/** Compares every counter with what is written down, in one snapshot. Nothing found is what it should be. */
+/** Compares every counter with the recorded holds, in one snapshot. The result should be empty. */
 export async function recount(db: ReadDb): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with written as (

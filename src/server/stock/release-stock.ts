@@ -4,8 +4,9 @@ import { offCounters } from "./off-counters.ts";
 import { type Also, lockOrderStocks } from "./locked-stocks.ts";
 
 /**
- * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
- * the orders locked. The stocks are locked in a statement of their own, so the update sees them as they are by then.
+ * Releases all that these orders took, held or sold: exactly what is recorded in `stock_holds`,
+ * once. The caller must have locked the orders. The stocks are locked in a statement of their own,
+ * so that the update sees them under the lock.
  */
 export async function release(
   tx: Tx,
@@ -24,8 +25,14 @@ export async function release(
 }
 
 type Options = {
-  /** What the caller is going to change next: locked along, so that every transaction meets the stocks in their order. */
+  /**
+   * What the caller changes next: locked together with the orders' stocks, so that every
+   * transaction locks stocks in the same order.
+   */
   also?: Also;
-  /** What the order took as a whole, a promo code's use, stays taken: it was used, whatever became of the tickets. */
+  /**
+   * What the order took as a whole (the use of a promo code) stays taken: it was used, whatever
+   * became of the tickets.
+   */
   keeps_promo_use?: boolean;
 };

@@ -4,8 +4,9 @@ import { offCounters } from "./off-counters.ts";
 import { lockOrderStocks } from "./locked-stocks.ts";
 
 /**
- * Gives back what some of an order's tickets took, of their prices and of whatever those share, as it is written down in `stock_holds`.
- * The caller has the order locked. What the order took as a whole stays taken.
+ * Releases what some of an order's tickets took, of their prices and of all that these share, as
+ * recorded in `stock_holds`. The caller must have locked the order. What the order took as a whole
+ * stays taken.
  */
 export async function releaseTickets(
   tx: Tx,

@@ -4,9 +4,11 @@ import { AHEAD } from "#server/platform/database/preparing-client.ts";
 import { lockHeld } from "./locked-stocks.ts";
 
 /**
- * Turns all that these orders hold into sold. The caller has the orders locked and their holds are alive. Nobody waits for any of it: the
- * prices are in hand before what an order holds is looked at (`share.ts`), and what is shared is taken in its order; of several orders, all
- * that any of them holds before the first of them is sold. Written is what the locked rows hold, as in `hold.ts`.
+ * Turns all that these orders hold into sold. The caller must have locked the orders, and their
+ * holds must not be overdue. No statement waits for a response: each is sent with the next one
+ * (`AHEAD`). The prices are locked before the holds of an order are read (`share.ts`), and shared
+ * stocks are locked in their order. With several orders, all that any of them holds is locked
+ * before the first of them is sold. The update uses the values of the locked rows, as in `hold.ts`.
  */
 export async function sell(tx: Tx, order_ids: readonly number[]): Promise<void> {
   await lockHeld(tx, order_ids);

@@ -3,16 +3,18 @@ import type { Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 import { outdate } from "./bump-version.ts";
 
-/** Tickets that begin to take of a shared stock, and those that take of it no longer. */
+/** Tickets that join a shared stock, and tickets that leave it. */
 export type Sharing = { joining: readonly number[]; leaving: readonly number[] };
 
 /**
- * Makes a shared stock count exactly what its tickets took, held and sold: for those that join it what their orders took is written down
- * once more, for those that leave it that is crossed out. It has no limit afterwards; the caller sets one. The caller has the tickets
- * locked.
+ * Makes a shared stock count exactly what its tickets took, held and sold. For tickets that join,
+ * what their orders took is recorded once more for the shared stock; for tickets that leave, these
+ * records are deleted. Afterwards the stock has no capacity; the caller sets one. The caller must
+ * have locked the tickets.
  *
- * Whoever reserves, completes or gives back one of these tickets holds the stocks of its prices. With those in hand nobody is at it, and
- * whoever waits for them finds that they are not what was read (`outdate`).
+ * Every transaction that reserves, completes or releases one of these tickets locks the stocks of
+ * its prices. With these locked here, no such transaction is in progress, and one that waits for
+ * them finds another version than it read (`outdate`).
  */
 export async function share(tx: Tx, stock_id: number, { joining, leaving }: Sharing): Promise<void> {
   const prices = await tx

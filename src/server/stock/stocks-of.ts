@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
-/** So many places of a stock, taken for a price. */
+/** Units of a stock that are taken for a price. */
 export type LockedUnits = { stock_id: number; ticket_price_id: number; quantity: number };
 
-/** The stock of each price, and of whatever its ticket shares by now. */
+/** The stocks of each price: its own, and those that its ticket shares now. */
 export async function stocksOfPrices(tx: Tx, wanted: readonly { ticket_price_id: number }[]): Promise<LockedUnits[]> {
   const { rows } = await sql<LockedUnits>`
     with wanted as (

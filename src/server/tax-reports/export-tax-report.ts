@@ -5,7 +5,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./tax-report-period.ts";
 import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
 
-/** One tax of one sale or refund, or of one that a bank sent back; amounts in the smallest unit, of a refund less than nothing. */
+/**
+ * One tax of a sale or refund, or of a refund that a bank returned; amounts in minor units,
+ * negative for a refund.
+ */
 export type TaxedLine = {
   kind: "SALE" | "ORDER_CHANGE" | "REFUND" | "REFUND_UNDONE";
   at: Date;
@@ -20,14 +23,17 @@ export type TaxedLine = {
 };
 
 type Event = { id: number; title: string };
-/** A sale or a refund with its taxes. `cursor`: when it was, to the microsecond, which a `Date` does not hold. */
+/**
+ * A sale or a refund with its taxes. `cursor`: its time to the microsecond, which a `Date` can't
+ * represent.
+ */
 type Booking = Pick<TaxedLine, "kind" | "at" | "public_id" | "currency"> & {
   id: number;
   cursor: string;
   taxes: Pick<TaxedLine, "name" | "calculation_type" | "rate" | "basis" | "tax">[];
 };
 
-/** Event by event, what was sold, what was changed and then what went back, each in the order of time. */
+/** Yields sales, changes and then refunds, event by event and each in the order of time. */
 export async function* exportedTaxes(
   db: ReadDb,
   { id }: Pick<OwnOrganizer, "id">,
@@ -78,7 +84,7 @@ async function salesOf(
   return rows;
 }
 
-/** What was changed of an order's tickets since it was sold, more or less than nothing. */
+/** Changes of an order's tickets since its sale, positive or negative. */
 async function changesOf(
   db: ReadDb,
   event: Event,

@@ -6,8 +6,9 @@ import type { ReportPeriod } from "./tax-report-period.ts";
 import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
 
 /**
- * What each tax came to, by currency, name and rate: what was sold in the period, by the day of sale, what tickets were changed to, by the
- * day of the change, and what went back in it, by the day on which it did. From what each order keeps, whatever the taxes are today.
+ * Returns the amounts of each tax by currency, name and rate: sales of the period by the day of
+ * sale, changes of tickets by the day of the change, and refunds by the day of the refund. They are
+ * the amounts stored with each order, whatever the taxes are today.
  */
 export async function taxReportLines(
   db: ReadDb,
@@ -54,7 +55,10 @@ function sold({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
     from taxed`;
 }
 
-/** What tickets of an order that is sold were changed to counts on that day: more as sold, less as what went back. */
+/**
+ * A change of a sold order counts on the day of the change: an increase as a sale, a decrease as a
+ * refund.
+ */
 function changed({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
   return sql`
     select

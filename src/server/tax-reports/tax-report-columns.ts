@@ -8,7 +8,7 @@ import type { FileColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { TaxedLine } from "./export-tax-report.ts";
 
-/** Times are those of `timezone`, the organizer's. */
+/** Times are in `timezone`, the organizer's. */
 export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLine>[] {
   return [
     {
@@ -45,7 +45,7 @@ const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = {
   REFUND_UNDONE: msg`Refund sent back by the bank`,
 };
 
-/** An amount for each ticket is no percentage. */
+/** A fixed amount has no percentage. */
 function percentOf({ calculation_type, rate }: TaxedLine): string | null {
   return calculation_type === "PERCENTAGE" && rate !== null ? percentageToDecimal(rate) : null;
 }

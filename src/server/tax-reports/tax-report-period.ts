@@ -3,11 +3,14 @@ import { dayIn } from "#domain/wall-time.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 
-/** A period of days, and the moments between which it lies in its organizer's time zone: `until` no longer belongs to it. */
+/**
+ * A period of days, and the moments when it starts and ends in the organizer's time zone: `until`
+ * is exclusive.
+ */
 export type ReportPeriod = Period & { since: Date; until: Date };
 
 /**
- * What was asked for; this month, or the rest of the month of `from`, where nothing was.
+ * Returns the requested period. The default is this month, or the rest of the month of `from`.
  * @throws AppError invalid (to) where it ends before it begins
  */
 export function readPeriod(

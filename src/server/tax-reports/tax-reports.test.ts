@@ -30,7 +30,7 @@ const REDUCED: TaxOrFee = { ...VAT, id: 2, rate: 7_000 };
 const TOURIST: TaxOrFee = { id: 3, name: "Tourist tax", type: "TAX", calculation_type: "FIXED", rate: 1_25 };
 const FEE: TaxOrFee = { id: 4, name: "Booking", type: "FEE", calculation_type: "PERCENTAGE", rate: 3_333 };
 
-/** An organizer in New York, who is signed in, with an event in Berlin. */
+/** A signed-in organizer in New York, with an event in Berlin. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account, timezone: "America/New_York" });
@@ -52,7 +52,7 @@ function priced(lines: readonly Line[]): PricedOrder {
   return priceOrder(bought, null, "EUR");
 }
 
-/** An order that was completed at that moment, with what went back of it and when. */
+/** An order that was completed at this moment, with its refunds and their times. */
 async function aSold(
   event: { id: number },
   lines: readonly Line[],
@@ -113,8 +113,8 @@ async function aSold(
 const MARCH = new Date("2027-03-10T12:00:00Z");
 const APRIL = new Date("2027-04-10T12:00:00Z");
 
-describe("a tax report", () => {
-  test("says by tax and rate what was sold in the period, what it came to, and what went back", async () => {
+describe("tax report", () => {
+  test("tax report states sales, amounts and refunds of the period by tax and rate", async () => {
     const { event, lines } = await stage();
     await aSold(event, [{ price: 100_00, quantity: 2, taxes: [FULL] }], MARCH);
     await aSold(event, [{ price: 10_00, quantity: 1, taxes: [REDUCED] }], MARCH, [{ amount: 10_70, at: APRIL }]);
@@ -134,7 +134,7 @@ describe("a tax report", () => {
   });
 
   // SPEC 4.55
-  test("does not change of a closed period when a bank sends a refund back: it is taken back on that day", async () => {
+  test("tax report of a closed period stays the same when a bank returns a refund: it is reversed on that day", async () => {
     const { event, lines, params, token } = await stage();
     const sale = [{ price: 10_00, quantity: 1, taxes: [FULL] }];
     const MAY = new Date("2027-05-10T12:00:00Z");
@@ -159,7 +159,7 @@ describe("a tax report", () => {
       expect(line).toMatch(/^2027-05-10 08:00,Refund sent back by the bank,O-.*,10\.00,1\.90$/);
   });
 
-  test("keeps both days of a refund that the provider called done and then failed", async () => {
+  test("tax report keeps both days of a refund that succeeded first and failed later", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const ticket = await aTicket(home.db, { event, price: 50_00, capacity: 10 });
     await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [ticket], rate: 19_000 });
@@ -202,9 +202,10 @@ describe("a tax report", () => {
     ]);
   });
 
-  test("counts days as the organizer’s clock has them, the first and the last included", async () => {
+  test("tax report counts days in the organizer’s time zone, including the first and the last", async () => {
     const { event, lines } = await stage();
-    // New York has summer time from 14 March on: its days begin at five in the morning, then at four
+    // New York has daylight saving time from 14 March on: its days begin at 05:00 UTC, then at
+    // 04:00 UTC
     for (const at of ["2027-03-01T05:00:00Z", "2027-04-01T03:59:59.999Z"])
       await aSold(event, [{ price: 1_00, quantity: 1, taxes: [FULL] }], new Date(at));
     for (const at of ["2027-03-01T04:59:59.999Z", "2027-04-01T04:00:00Z"])
@@ -213,7 +214,7 @@ describe("a tax report", () => {
   });
 
   // SPEC 3.26
-  test("is made of what orders keep: a rate that changes later changes nothing", async () => {
+  test("tax report uses the taxes stored with the orders: a later change of a rate changes nothing", async () => {
     const { account, event, token, lines } = await stage();
     const tax = await aTaxOrFee(home.db, { account, name: "VAT", rate: 19_000 });
     await aSold(event, [{ price: 100_00, quantity: 1, taxes: [{ ...FULL, id: tax.id }] }], MARCH);
@@ -225,7 +226,7 @@ describe("a tax report", () => {
     expect(before).toMatchObject([{ name: "VAT", rate: 19_000, tax: 19_00 }]);
   });
 
-  test("leaves out what was never sold, money that came twice, and other organizers’ events", async () => {
+  test("tax report leaves out incomplete orders, duplicate payments and other organizers’ events", async () => {
     const { account, event, lines } = await stage();
     const sale = [{ price: 10_00, quantity: 1, taxes: [FULL] }];
     await aSold(event, sale, null);
@@ -234,7 +235,7 @@ describe("a tax report", () => {
     expect(await lines("2027-03-01", "2027-03-31")).toMatchObject([{ basis: 10_00, refunded_tax: 0 }]);
   });
 
-  test("is of this month unless told, and of a month where only one end is", async () => {
+  test("tax report covers this month by default, and the rest of a month where one end is given", async () => {
     const { ask } = await stage();
     expect((await ask()).body.data).toMatchObject({ timezone: "America/New_York", lines: [] });
     expect((await ask("2028-02-10")).body.data).toMatchObject({ from: "2028-02-10", to: "2028-02-29" });
@@ -247,13 +248,13 @@ describe("a tax report", () => {
     ["ends on no day", "2027-02-01", "2027-13-01", "to"],
     ["begins before there were events", "0000-01-01", "2027-03-01", "from"],
     ["begins at a time", "2027-02-01T10:00", "2027-03-01", "from"],
-  ])("that %s is refused at its field", async (_, from, to, field) => {
+  ])("tax report that %s is rejected at its field", async (_, from, to, field) => {
     const { ask } = await stage();
     const { status, body } = await ask(from, to);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("of another account’s organizer is not there, nor for a member who works elsewhere", async () => {
+  test("tax report returns 404 for another account and for a member of another organizer", async () => {
     const { account, params } = await stage();
     const stranger = await aSignedInUser(home.db);
     const elsewhere = await anOrganizer(home.db, { account });
@@ -263,7 +264,7 @@ describe("a tax report", () => {
         expect((await home.call(call, { params }, { token })).status).toBe(404);
   });
 
-  test("agrees with the figures once a part has gone back", async () => {
+  test("tax report agrees with the stats after partial refunds", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const ticket = await aTicket(home.db, { event, price: 33_33, capacity: 10 });
     const account = { id: event.account_id };
@@ -316,7 +317,7 @@ const sales = fc.array(
 );
 
 // SPEC 3.26
-test("whatever is sold and given back: a report’s sums are the sums of the orders’ taxes less their refunds, to the cent", async () => {
+test("tax report of any sales equals the taxes of the orders less their refunds, to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(sales, async (sold) => {
       const { event, lines, params, token } = await stage();
@@ -362,7 +363,9 @@ test("whatever is sold and given back: a report’s sums are the sums of the ord
   );
 });
 
-/** What went back and what came back of it, in the order of time; at once, in the order in which it was asked for. */
+/**
+ * Refunds and their reversals in the order of time; at the same time, in the order of the requests.
+ */
 function movesOf(refunds: readonly { amount: number; at: Date; undone_at?: Date }[]) {
   return refunds
     .flatMap(({ amount, at, undone_at }) => [
@@ -379,7 +382,7 @@ function isInPeriod(at: Date): boolean {
   return day >= PERIOD.from && day <= PERIOD.to;
 }
 
-test("the CSV has a line for each sale and refund and its tax, however many there are", async () => {
+test("tax report CSV has a line for each sale and refund with its tax, however many there are", async () => {
   const { event, params, token } = await stage();
   const taxes = [FULL];
   for (let sale = 0; sale < 260; sale += 1) await aSold(event, [{ price: 10_00, quantity: 1, taxes }], MARCH);
@@ -394,7 +397,7 @@ test("the CSV has a line for each sale and refund and its tax, however many ther
   expect(rows.at(-1)).toMatch(/^2027-03-10 07:00,Refund,O-\w+,Summer Night,VAT,19,EUR,-5\.00,-0\.95$/);
 });
 
-test("a report reads the sales of its period by an index, not all of them", async () => {
+test("tax report reads the sales of its period by an index", async () => {
   const { event, organizer } = await stage();
   await sql`
     insert into orders (

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * A part of a statement (`with …`): what each tax came to in each order of `counted (id, currency)`, as the order keeps it, and what was
- * sold without any. `tax_upto` adds up within the order, so that shares of it, rounded, add up to the share of all its tax.
+ * A part of a statement (`with …`): the amount of each tax in each order of `counted (id,
+ * currency)`, as stored with the order, and sales without tax. `tax_upto` is a running total within
+ * the order, so that rounded shares of it add up to the share of all its tax.
  */
 export const taxed = taxedOf(sql``);
 
-/** The same on the day of the sale: without what changes of its tickets made of it since, which counts on the days of those. */
+/**
+ * The same on the day of the sale: without later changes of the tickets, which count on their own
+ * days.
+ */
 export const taxedAtSale = taxedOf(sql`
         union all
         select
@@ -64,9 +68,9 @@ function taxedOf(less: RawBuilder<unknown>) {
 }
 
 /**
- * A part of a statement: what went back of complete orders, on the day on which it did, and less than nothing on the day on which a bank
- * sent it back after all, so that no earlier day ever changes; and how much of the order had gone back by then. Late and doubled payments
- * were never income.
+ * A part of a statement: refunds of completed orders on the day of the refund, negative on the day
+ * on which a bank returned one, so that no earlier day ever changes; and how much of the order was
+ * refunded by then. Late and duplicate payments were never income.
  */
 export function returned(of: RawBuilder<unknown>) {
   return sql`
@@ -114,14 +118,17 @@ export function returned(of: RawBuilder<unknown>) {
     )`;
 }
 
-/** The share of an amount of the order that lies in one refund, in `returned`: all parts together are the whole, to the last unit. */
+/**
+ * Returns the share of an amount of the order in one refund of `returned`: all shares add up to the
+ * whole, to the last unit.
+ */
 export function shareOf(amount: RawBuilder<unknown>) {
   const upTo = (refunded: RawBuilder<unknown>) =>
     sql`div(2 * ${amount}::numeric * (${refunded}) + returned.total_gross, 2 * returned.total_gross)`;
   return sql`(${upTo(sql`returned.upto`)} - ${upTo(sql`returned.upto - returned.amount`)})`;
 }
 
-/** The share of its tax, in `taxed`. */
+/** The share of a tax, in `taxed`. */
 export const refundedTax = sql`(
   ${shareOf(sql`taxed.tax_upto`)} - ${shareOf(sql`(taxed.tax_upto - taxed.tax)`)}
 )`;

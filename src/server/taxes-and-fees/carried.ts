@@ -4,7 +4,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { OwnTaxOrFee } from "./own-tax-or-fee.ts";
 
-/** Whether a ticket carries it whose event is sold in another currency. A percentage (null) is of any. */
+/**
+ * Returns whether a ticket with this tax or fee belongs to an event in another currency. A
+ * percentage (null) fits every currency.
+ */
 export async function carriedInOtherCurrency(
   db: ReadDb,
   { id }: OwnTaxOrFee,
@@ -25,8 +28,8 @@ export async function carriedInOtherCurrency(
 }
 
 /**
- * Refuses what a fee in the price has become where a ticket that carries it can't be sold so: its prices have another tax behavior, or are
- * lower than the fee.
+ * Rejects a change of a fee included in the price that contradicts a ticket with this fee: its
+ * prices have another tax behavior, or are lower than the fee.
  * @throws AppError invalid (tax_behavior, rate)
  */
 export async function refuseContradicted(tx: Tx, { id }: OwnTaxOrFee): Promise<void> {
@@ -59,8 +62,9 @@ export async function refuseContradicted(tx: Tx, { id }: OwnTaxOrFee): Promise<v
 }
 
 /**
- * Whoever reserves what was priced a moment ago prices it again: a reservation looks at its tickets' `updated_at` when it is written
- * (docs/stock.md). Tickets are taken in the order of their ids, as everybody takes them.
+ * Outdates the tickets, so that a reservation priced a moment ago is priced again: it compares its
+ * tickets' `updated_at` when it is written (docs/stock.md). Tickets are locked in the order of
+ * their ids, as everywhere.
  */
 export async function askTicketsAgain({ tx, now }: WriteContext, { id }: OwnTaxOrFee): Promise<void> {
   await sql`

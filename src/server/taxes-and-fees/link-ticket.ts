@@ -5,9 +5,10 @@ import { invalid } from "#server/platform/errors.ts";
 import { findOwnTaxesAndFees } from "./own-tax-or-fee.ts";
 
 /**
- * Makes a ticket carry these taxes and fees and no others; left out, it carries what it carries. The caller has the ticket locked, and
- * sets its `updated_at`.
- * @throws AppError invalid, for what is not the account's, and for a fixed amount in another currency than the event's
+ * Sets the taxes and fees of a ticket; undefined leaves them unchanged. The caller has locked the
+ * ticket, and sets its `updated_at`.
+ * @throws AppError invalid, for what is not the account's, and for a fixed amount in another
+ * currency than the event's
  */
 export async function linkTaxesAndFees(
   { tx }: WriteContext,

@@ -3,7 +3,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
 import { findTaxOrFee, type TaxOrFeeFound } from "./tax-or-fee-queries.ts";
 
-/** A tax or fee of the caller's account that is not deleted, proven once. */
+/** A tax or fee, not deleted, that is proven to be of the caller's account. */
 export type OwnTaxOrFee = Own<"tax_or_fee", TaxOrFeeFound>;
 
 /** @throws AppError not_found, for another account's too */
@@ -13,10 +13,13 @@ export async function ownTaxOrFee(db: ReadDb, account: OwnAccount, tax_or_fee_id
   return found as OwnTaxOrFee;
 }
 
-/** What a ticket can carry of what an account has. */
+/** A tax or fee of an account that a ticket can carry. */
 export type LinkedTaxOrFee = Own<"tax_or_fee", { readonly id: number; readonly currency_code: string | null }>;
 
-/** Those of an account among ids that stand in a body, each once; undefined when one of them is none of this account's. */
+/**
+ * Returns the account's taxes and fees with these ids from a request body, each once; undefined
+ * where one of them is not the account's.
+ */
 export async function findOwnTaxesAndFees(
   db: ReadDb,
   { account_id }: { account_id: number },

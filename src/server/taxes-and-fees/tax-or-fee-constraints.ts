@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** One name an account. */
+/** A name is unique within an account. */
 export const taxOrFeeConstraints: Taken = { taxes_and_fees_account_id_name_key: "name" };

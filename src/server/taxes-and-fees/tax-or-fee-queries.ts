@@ -5,12 +5,11 @@ import type { Database } from "#server/platform/table-types.ts";
 
 export type TaxOrFeeFound = Awaited<ReturnType<ReturnType<typeof selectTaxesAndFees>["execute"]>>[number];
 
-/** All of the account's, by name. */
 export function listTaxesAndFees(db: ReadDb, account: OwnAccount): Promise<TaxOrFeeFound[]> {
   return selectTaxesAndFees(db, account).orderBy("name").orderBy("id").execute();
 }
 
-/** One as it stands now, with how many tickets carry it. */
+/** Returns a tax or fee with the number of tickets that carry it. */
 export function findTaxOrFee(db: ReadDb, account: OwnAccount, id: number): Promise<TaxOrFeeFound | undefined> {
   return selectTaxesAndFees(db, account).where("taxes_and_fees.id", "=", id).executeTakeFirst();
 }

@@ -30,7 +30,7 @@ async function stage() {
   };
 }
 
-/** An event on sale with one ticket for 20.00, and what can be done about it. */
+/** An event on sale with one ticket for 20.00, and the calls for it. */
 async function onSale(over: Parameters<typeof anEvent>[1] = {}) {
   const set = await stage();
   const event = await anEvent(home.db, { status: "LIVE", ...over, organizer: set.organizer });
@@ -66,9 +66,9 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
   return [status, code, ...(errors ? [Object.keys(errors)] : [])];
 };
 
-describe("a tax or fee: name, type, calculation (fixed amount or percentage), rate, default-for-new-tickets flag", () => {
+describe("tax or fee", () => {
   // SPEC 1.05, 3.24, 7.32
-  test("is created, read, changed and listed by name, all at once", async () => {
+  test("tax or fee is created, read, changed and listed by name with all of its fields", async () => {
     const { create, get, list, update } = await stage();
     const { status, body } = await create({ ...VAT, is_default: true, description: " On everything " });
     expect(status).toBe(201);
@@ -79,7 +79,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     });
     const booking = (await create({ ...BOOKING, is_active: false })).body.data;
     expect(booking).toMatchObject({ currency_code: "EUR", is_active: false, is_default: false });
-    // nothing was said of it: as the account's prices are
+    // the default is the behavior of the account's prices
     expect(booking).toMatchObject({ tax_behavior: "exclusive", is_in_price: false });
     const changed = await update(body.data.id, { ...VAT, rate: 7_000, updated_at: body.data.updated_at });
     expect(changed.body.data).toMatchObject({ rate: 7_000, is_default: false, description: null });
@@ -107,7 +107,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     [{ tax_behavior: "inclusive" }, "tax_behavior"],
     [{ tax_behavior: "both" }, "tax_behavior"],
     [{ is_in_price: true }, "is_in_price"],
-  ])("%j is refused at its field, and nothing is written", async (over, field) => {
+  ])("tax or fee with %j is rejected at its field, and nothing is written", async (over, field) => {
     const { create, update, list } = await stage();
     expect(refusal(await create({ ...VAT, ...over }))).toEqual([422, "invalid", [field]]);
     const { id } = (await create(VAT)).body.data;
@@ -115,7 +115,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     expect(await list()).toMatchObject([VAT]);
   });
 
-  test("has a name of its own in the account, which is free again once it is deleted", async () => {
+  test("tax or fee name is unique within an account, and free again after the deletion", async () => {
     const { create, update, remove } = await stage();
     const vat = (await create(VAT)).body.data;
     expect(refusal(await create({ ...BOOKING, name: " VAT " }))).toEqual([422, "invalid", ["name"]]);
@@ -127,7 +127,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     expect((await other.create(VAT)).status).toBe(201);
   });
 
-  test("is one of a hundred at most, also of those that are created at once", async () => {
+  test("account has at most a hundred taxes and fees, also when they are created concurrently", async () => {
     const { account, create, list } = await stage();
     const rows = Array.from({ length: 98 }, (_, at) => ({ ...VAT, name: `Tax ${at}`, account_id: account.id }));
     await home.db
@@ -140,7 +140,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
   });
 
   // SPEC 1.05, 7.32
-  test("is kept by Organizers as by Admins, and only read by who works at some events or does other work", async () => {
+  test("taxes and fees are changed by members of the whole account, read by limited ones, and closed to check-in staff", async () => {
     const { account, params, create } = await stage();
     const { id } = (await create(VAT)).body.data;
     const at = { ...params, tax_or_fee_id: id };
@@ -162,9 +162,9 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
   });
 });
 
-describe("a ticket’s taxes and fees links", () => {
+describe("taxes and fees of a ticket", () => {
   // SPEC 3.23
-  test("are what its form sends; left out, they stay", async () => {
+  test("ticket gets the taxes and fees that its form sends; undefined leaves them unchanged", async () => {
     const { create, link, read, list, params, token } = await onSale();
     const vat = (await create(VAT)).body.data;
     const booking = (await create(BOOKING)).body.data;
@@ -179,7 +179,7 @@ describe("a ticket’s taxes and fees links", () => {
     expect((await read()) as unknown).toBeUndefined();
   });
 
-  test("are there from the first moment of a new ticket, which has none unless told", async () => {
+  test("new ticket has the given taxes and fees at once, and none by default", async () => {
     const { event, create, token } = await onSale();
     const { id } = (await create({ ...VAT, is_default: true })).body.data;
     const body = { title: "New", type: "PAID", prices: [{ price: 1_00 }] };
@@ -194,18 +194,21 @@ describe("a ticket’s taxes and fees links", () => {
     ["nobody’s", () => Promise.resolve(999_999)],
     ["a fraction", () => Promise.resolve(0.5)],
     ["a word", () => Promise.resolve("1")],
-  ])("to %s are refused at `tax_and_fee_ids`, and nothing is written", async (_, foreign) => {
-    const { create, link, read } = await onSale();
-    const { id } = (await create(VAT)).body.data;
-    await link([id]);
-    const before = await read();
-    const { status, body } = await link([await foreign()]);
-    expect(status).toBe(422);
-    expect(Object.keys((body as unknown as Refusal).errors ?? {})[0]).toMatch(/^tax_and_fee_ids/);
-    expect(await read()).toEqual(before);
-  });
+  ])(
+    "invalid link to a tax or fee is rejected at `tax_and_fee_ids`, and nothing is written: %s",
+    async (_, foreign) => {
+      const { create, link, read } = await onSale();
+      const { id } = (await create(VAT)).body.data;
+      await link([id]);
+      const before = await read();
+      const { status, body } = await link([await foreign()]);
+      expect(status).toBe(422);
+      expect(Object.keys((body as unknown as Refusal).errors ?? {})[0]).toMatch(/^tax_and_fee_ids/);
+      expect(await read()).toEqual(before);
+    },
+  );
 
-  test("to a deleted one are refused, and so are more than a ticket carries", async () => {
+  test("links to a deleted tax or fee, and more than a ticket may have, are rejected", async () => {
     const { create, link, remove } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await remove(id);
@@ -213,7 +216,7 @@ describe("a ticket’s taxes and fees links", () => {
     expect(refusal(await link(Array.from({ length: 21 }, () => id)))).toEqual([422, "invalid", ["tax_and_fee_ids"]]);
   });
 
-  test("come off when one is deleted that no order used", async () => {
+  test("deleting a tax or fee without orders removes it from its tickets", async () => {
     const { create, link, read, remove, page } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -224,8 +227,8 @@ describe("a ticket’s taxes and fees links", () => {
   });
 });
 
-describe("a fixed amount", () => {
-  test("is offered only to events of its currency", async () => {
+describe("fixed amount", () => {
+  test("fixed amount can be linked only to tickets of events in its currency", async () => {
     const { create, link, read } = await onSale({ currency: "JPY" });
     const { id } = (await create(BOOKING)).body.data;
     const reply = await link([id]);
@@ -234,7 +237,7 @@ describe("a fixed amount", () => {
   });
 
   // SPEC 3.29
-  test("is never charged in another currency, whatever the event’s becomes", async () => {
+  test("fixed amount is never charged in another currency, also after the event's currency changes", async () => {
     const { event, token, create, link, read, page, buy } = await onSale();
     const { id } = (await create(BOOKING)).body.data;
     await link([id]);
@@ -246,7 +249,7 @@ describe("a fixed amount", () => {
     expect((await buy()).total).toBe(40_00);
   });
 
-  test("can’t become one of another currency while tickets carry it", async () => {
+  test("fixed amount can’t get another currency while tickets carry it", async () => {
     const { event, create, link, update, get } = await onSale();
     const { id } = (await create(BOOKING)).body.data;
     await link([id]);
@@ -261,8 +264,8 @@ describe("a fixed amount", () => {
   });
 });
 
-describe("orders keep what they were charged", () => {
-  test("a new rate, a switch and a new name are for orders to come", async () => {
+describe("charged orders", () => {
+  test("new rate, switching off and new name of a tax apply to future orders only", async () => {
     const { create, link, update, buy, page } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -281,7 +284,7 @@ describe("orders keep what they were charged", () => {
     expect((await after.told()).taxes_and_fees_rollup.taxes).toMatchObject([{ name: "IVA", rate: 23_000 }]);
   });
 
-  test("one that is switched off stays on its tickets", async () => {
+  test("tax that is switched off stays linked to its tickets", async () => {
     const { create, link, update, read } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -292,7 +295,7 @@ describe("orders keep what they were charged", () => {
   });
 
   // SPEC 8.26
-  test("unable to delete a tax or fee that a complete order was charged with: it is switched off instead", async () => {
+  test("tax or fee charged in a completed order can't be deleted, only switched off", async () => {
     const { ticket, create, link, remove, get, list, buy, update } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -312,7 +315,7 @@ describe("orders keep what they were charged", () => {
     expect((await update(id, { ...VAT, is_active: false })).body.data.is_active).toBe(false);
   });
 
-  test("an order that holds its places while a tax is deleted pays what it was promised", async () => {
+  test("reservation pays the promised price after a tax is deleted", async () => {
     const { create, link, remove, buy } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -321,7 +324,7 @@ describe("orders keep what they were charged", () => {
     expect(await order.told()).toMatchObject({ total_gross: 47_60, total_tax: 7_60 });
   });
 
-  test("whoever changes what is charged makes a reservation price its tickets anew", async () => {
+  test("change of what is charged makes a reservation price its tickets again", async () => {
     const { ticket, create, link, update, remove } = await onSale();
     const changed = async () =>
       (await home.db.selectFrom("tickets").select("updated_at").where("id", "=", ticket.id).executeTakeFirstOrThrow())
@@ -340,7 +343,7 @@ describe("orders keep what they were charged", () => {
   });
 });
 
-test("what happened to taxes and fees is written down", async () => {
+test("changes of taxes and fees are recorded in the activity log", async () => {
   const { account, create, update, remove } = await stage();
   const { id } = (await create(VAT)).body.data;
   await update(id, { ...VAT, rate: 7_000 });
@@ -360,7 +363,7 @@ test("what happened to taxes and fees is written down", async () => {
   ]);
 });
 
-test("fifty buyers reserve while a rate changes: each pays the old price or the new one, and never a mixture", async () => {
+test("fifty reservations during a rate change pay the old or the new price, and never a mixture", async () => {
   const { create, link, update, reserve } = await onSale();
   const { id } = (await create(VAT)).body.data;
   await link([id]);
@@ -373,7 +376,7 @@ test("fifty buyers reserve while a rate changes: each pays the old price or the 
   expect((await reserve()).body.data.total_gross).toBe(49_20);
 });
 
-test("a tax of an account is none of another’s, whoever names it", async () => {
+test("tax of another account returns 404", async () => {
   const [mine, theirs] = [await stage(), await stage()];
   const tax = await aTaxOrFee(home.db, { account: theirs.account });
   expect(refusal(await mine.get(tax.id))).toEqual([404, "not_found"]);

@@ -13,7 +13,7 @@ import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./c
 import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 
 /**
- * Creates a tax or fee. Gives its id.
+ * Creates a tax or fee and returns its id.
  * @throws AppError forbidden, too_many_taxes_and_fees, invalid (taken)
  */
 export async function createTaxOrFee(
@@ -23,7 +23,7 @@ export async function createTaxOrFee(
 ): Promise<number> {
   refuseLimited(account);
   const { tx } = ctx;
-  // Two that are created at once come one after the other.
+  // Serializes the creation of taxes and fees of an account.
   await sql`select from accounts where id = ${account.id} for no key update`.execute(tx);
   const { there } = await tx
     .selectFrom("taxes_and_fees")
@@ -42,8 +42,9 @@ export async function createTaxOrFee(
 }
 
 /**
- * Changes a tax or fee for orders to come: those that are there keep what they were charged.
- * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets, behavior_of_tickets, fee_above_price)
+ * Changes a tax or fee for future orders: existing ones keep what they were charged.
+ * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets,
+ * behavior_of_tickets, fee_above_price)
  */
 export async function updateTaxOrFee(
   ctx: WriteContext,
@@ -70,7 +71,10 @@ export async function updateTaxOrFee(
   await recordActivity(ctx, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
 }
 
-/** A fee's tax behavior where nothing is said of it: what it was, or what the account's prices have. A tax has none. */
+/**
+ * The default of a fee's tax behavior: its current one, or that of the account's prices. A tax has
+ * none.
+ */
 async function behaviorOf(
   { tx }: WriteContext,
   account: OwnAccount,
@@ -81,7 +85,7 @@ async function behaviorOf(
   return { tax_behavior: tax_behavior ?? before ?? (await findEventDefaults(tx, account)).tax_behavior };
 }
 
-/** What a price that was read a moment ago may hang on, and what an order writes down of it. */
+/** Fields that affect a price that was read a moment ago, or that an order stores. */
 const CHARGED = new Set([
   "name",
   "type",
@@ -94,8 +98,8 @@ const CHARGED = new Set([
 ]);
 
 /**
- * Deletes a tax or fee that no complete order was charged with, and takes it off its tickets. The row stays for orders that hold their
- * places at this moment: they pay what they were promised.
+ * Deletes a tax or fee that no completed order was charged with, and removes it from its tickets.
+ * The row stays for open reservations, which pay the promised price.
  * @throws AppError forbidden, not_found, tax_or_fee_has_orders
  */
 export async function removeTaxOrFee(ctx: WriteContext, account: OwnAccount, own: OwnTaxOrFee): Promise<void> {
@@ -110,7 +114,10 @@ export async function removeTaxOrFee(ctx: WriteContext, account: OwnAccount, own
   await recordActivity(ctx, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
 }
 
-/** What comes on top of every event's tickets is kept by whoever works at all of them. */
+/**
+ * Taxes and fees affect the tickets of every event, so only members of the whole account may change
+ * them.
+ */
 function refuseLimited({ scope }: OwnAccount): void {
   if (scope !== null) throw new AppError("forbidden");
 }

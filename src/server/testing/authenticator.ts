@@ -2,33 +2,35 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 type Json = Record<string, never>;
 type Given = {
-  /** Whether the device has looked who holds it. */
+  /** Whether the device has verified its user. */
   is_verified?: boolean;
   counter?: number;
   origin?: string;
-  /** Another site's key. */
+  /** For the key of another site. */
   rp_id?: string;
 };
 
 const URL = "http://localhost:3000";
 
-/** A device that makes passkeys and proves them, as a browser hands its answers over (W3C Web Authentication; ES256, no attestation). */
+/**
+ * A device that creates and uses passkeys, with its responses as a browser sends them (W3C Web
+ * Authentication; ES256, no attestation).
+ */
 export class Authenticator {
   readonly #key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #id = randomBytes(32);
   #handle = "";
 
-  /** The name that it has with us. */
   get credential_id(): string {
     return this.#id.toString("base64url");
   }
 
-  /** As it is kept by us. */
+  /** The credential as it is stored. */
   get kept() {
     return { credential_id: this.credential_id, public_key: this.#publicKey(), counter: 0, transports: ["internal"] };
   }
 
-  /** It belongs to whom this handle names. */
+  /** Assigns the passkey to the user with this handle. */
   belongTo(handle: Buffer): void {
     this.#handle = handle.toString("base64url");
   }
@@ -85,7 +87,7 @@ function clientData(type: string, challenge: string, { origin = URL }: Given): B
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** Somebody was there (1), was looked at (4), the key can be and is backed up (8, 16). */
+/** User present (1), user verified (4), backup eligible and backed up (8, 16). */
 function authData({ is_verified = true, counter = 0, rp_id = "localhost" }: Given, more: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { declarationOf, operatorsOf } from "#contract/lists.ts";
 
-/** What programs, mistakes and enemies send where a form would send something sensible. */
+/** What programs, mistakes and attackers send where a form would send something sensible. */
 export const AWKWARD_VALUES: readonly unknown[] = [
   ...["\0", "a\0b", "a\udc00", "\u202eevil\u2066", "\u2028", "a\r\nBcc: x@example.test", "", " ", "\u3000"],
   ...["0", "7e0", "1e400", "NaN", "null", "true", "9223372036854775808"],
@@ -16,7 +16,7 @@ export const AWKWARD_VALUES: readonly unknown[] = [
   ...[JSON.parse('{"__proto__":{"role":"ADMIN"}}'), JSON.parse('{"constructor":{"prototype":{"role":"ADMIN"}}}')],
 ];
 
-/** The ones that mean something in a query string, where all is text. */
+/** The values that matter in a query string, where everything is text. */
 export const AWKWARD_WORDS: readonly string[] = [
   ...[
     "\0",
@@ -36,14 +36,19 @@ export const AWKWARD_WORDS: readonly string[] = [
   ...["2027-05-03T19:30:00+99:99", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "a,,b", "a".repeat(500)],
 ];
 
-/** Every place in a body that the endpoint knows, however deep: `["prices", 0, "price"]`. */
+/**
+ * Returns every path in a body that the endpoint declares, at any depth: `["prices", 0, "price"]`.
+ */
 export function placesIn(body: z.ZodType): VenueInBody[] {
   return placesOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
 }
 
 export type VenueInBody = (string | number)[];
 
-/** Every name in an endpoint's query string; of a list also its filters, each with each way to compare. */
+/**
+ * Returns every parameter of an endpoint's query string; for a list also its filters, each with
+ * every operator.
+ */
 export function namesIn({ query }: Endpoint): string[] {
   const declared = declarationOf(query);
   if (!declared) return placesIn(query).map(([name]) => String(name));
@@ -53,7 +58,6 @@ export function namesIn({ query }: Endpoint): string[] {
   return [...Object.keys(declared.known.shape), ...filters];
 }
 
-/** The body with something else in one place, as it is sent. */
 export function withValue(body: unknown, [first, ...rest]: VenueInBody, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);

@@ -3,7 +3,10 @@ import type { OpenDb } from "#server/platform/database.ts";
 
 let rows = 0;
 
-/** From now on the database refuses these writes to a table, as a broken constraint would. `when` speaks of `old` or `new`. */
+/**
+ * Makes the database reject these writes to a table from now on, as a violated constraint would.
+ * `when` is a condition on `old` or `new`.
+ */
 export async function aBadRow(
   db: OpenDb,
   { table, on, when }: { table: string; on: "insert" | "update" | "delete"; when: string },

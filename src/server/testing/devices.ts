@@ -15,7 +15,10 @@ export async function pairedDevice(home: TestApp, list: List, body: Pairing = {}
 
 const devices = new WeakMap<TestApp, Map<string, ReturnType<typeof pairedDevice>>>();
 
-/** The one device of a list for tests about something else: paired when it is first used, with the list's PIN. */
+/**
+ * The single device of a list, for tests about something else: paired on first use, with the list's
+ * PIN.
+ */
 export function deviceOf(home: TestApp, list: List): ReturnType<typeof pairedDevice> {
   const known = devices.get(home) ?? new Map<string, ReturnType<typeof pairedDevice>>();
   devices.set(home, known);

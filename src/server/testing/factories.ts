@@ -14,8 +14,8 @@ import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /**
- * What a test needs to stand before it begins. Every factory makes what it is not given: `anEvent(db)` makes an organizer and an
- * account, too. Times are relative to now, and in the future where that matters.
+ * Creates what a test needs. Every factory creates what it is not given: `anEvent(db)` creates an
+ * organizer and an account, too. Times are relative to now, and in the future where that matters.
  */
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Over<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
@@ -40,11 +40,11 @@ type UserOver = Over<"users"> & {
   verified?: boolean;
   is_owner?: boolean;
   work?: Work;
-  /** Where they work, if not everywhere. */
+  /** The member scope, if limited. */
   at?: { organizers?: readonly { id: number }[]; events?: readonly { id: number }[] };
 };
 
-/** A user of an account. Nobody can sign in with the password: use `aToken`. */
+/** A user of an account. The password can't be used to sign in: use `aToken`. */
 export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users">> {
   const { account, role = "ADMIN", status = "ACTIVE", verified = true, is_owner = false, work, at, ...fields } = over;
   const account_id = (account ?? (await anAccount(db))).id;
@@ -81,7 +81,7 @@ export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users
   return user;
 }
 
-/** A bearer token of this user in this account, who has just signed in. */
+/** A bearer token of this user in this account, of a sign-in a moment ago. */
 export async function aToken(
   db: OpenDb,
   user: { id: number },
@@ -92,12 +92,14 @@ export async function aToken(
   return inTransaction(db, (tx) => openSession({ tx, now }, TEST_SECRETS, member));
 }
 
-/** What stands in the link of a mail, as if it were delivered now; "no link" where it has none. */
+/**
+ * Returns the token in the link of an email, as if it were delivered now; "no link" where it has
+ * none.
+ */
 export async function aMailedToken(db: OpenDb, mail: { data: unknown } | undefined, now = new Date()): Promise<string> {
   return (mail && (await tokenForMail(db, mail, now)))?.token ?? "no link";
 }
 
-/** An account with a user who is signed in. */
 export async function aSignedInUser(db: OpenDb, over: Omit<UserOver, "account"> & { account?: Row<"accounts"> } = {}) {
   const account = over.account ?? (await anAccount(db));
   const user = await aUser(db, { ...over, account });
@@ -127,7 +129,7 @@ type EventOver = Over<"events"> & {
   settings?: Over<"event_settings">;
 };
 
-/** A draft in a month, with its settings. `status: "LIVE"` for one that the public sees. */
+/** A draft that starts in a month, with its settings. `status: "LIVE"` makes it public. */
 export async function anEvent(db: OpenDb, over: EventOver = {}): Promise<Row<"events">> {
   const { account, organizer: given, settings, ...fields } = over;
   const organizer = given ?? (await anOrganizer(db, { account }));
@@ -167,7 +169,10 @@ type TicketOver = Over<"tickets"> & {
 };
 export type ATicket = { ticket: Row<"tickets">; prices: Row<"ticket_prices">[]; stocks: Row<"stocks">[] };
 
-/** A ticket that costs 20.00 and never runs out, unless told: `price`, `capacity`, or `tiers` (which make it TIERED). */
+/**
+ * A ticket that by default costs 20.00 and never sells out: `price`, `capacity`, or `tiers` (which
+ * make it TIERED).
+ */
 export async function aTicket(db: OpenDb, over: TicketOver = {}): Promise<ATicket> {
   const { event, price, capacity, tiers, ...fields } = over;
   const event_id = fields.event_id ?? (event ?? (await anEvent(db))).id;
@@ -199,7 +204,7 @@ export async function aTicket(db: OpenDb, over: TicketOver = {}): Promise<ATicke
   return { ticket, prices, stocks };
 }
 
-/** One limit that several tickets share. */
+/** A capacity that several tickets share. */
 export async function aCapacityAssignment(
   db: OpenDb,
   given: {
@@ -228,13 +233,12 @@ export async function aCapacityAssignment(
   return { assignment, stock };
 }
 
-/** A label that the event's attendees can have. */
 export async function aLabel(db: OpenDb, { event, ...fields }: Over<"labels"> & { event: { id: number } }) {
   const row = { name: `Label ${unique()}`, color: "BLUE" as const, event_id: event.id, ...fields };
   return db.insertInto("labels").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** An active affiliate with a code of its own, unless told. */
+/** An active affiliate, by default with a code of its own. */
 export async function anAffiliate(db: OpenDb, { event, ...fields }: Over<"affiliates"> & { event: { id: number } }) {
   const row = { name: "Harbour Blog", code: `blog-${unique()}`, ...fields, event_id: event.id };
   return db.insertInto("affiliates").values(row).returningAll().executeTakeFirstOrThrow();
@@ -242,7 +246,7 @@ export async function anAffiliate(db: OpenDb, { event, ...fields }: Over<"affili
 
 type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: number | null };
 
-/** Half price on everything, as often as one likes, unless told: `uses` limits it. */
+/** By default half price on everything, without a limit: `uses` limits it. */
 export async function aPromoCode(db: OpenDb, over: PromoCodeOver) {
   const { event, uses, ...fields } = over;
   const stock = await db
@@ -264,7 +268,7 @@ export async function aPromoCode(db: OpenDb, over: PromoCodeOver) {
   return { promo_code, stock };
 }
 
-/** A tax on the account, 19 % unless told, on these tickets. */
+/** A tax of the account on these tickets, 19 % by default. */
 export async function aTaxOrFee(
   db: OpenDb,
   over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] },
@@ -289,12 +293,12 @@ export async function aTaxOrFee(
 type QuestionOver = Omit<Over<"questions">, "options" | "condition"> & {
   event: { id: number };
   tickets?: (ATicket | Row<"tickets">)[];
-  /** Their labels: the first one's id is 1. */
+  /** Labels of the options: the first one's id is 1. */
   options?: string[];
   condition?: { question_id: number; option_ids: number[] };
 };
 
-/** What every buyer is asked in a line of text, unless told. */
+/** A question for every buyer, by default with a line of text as the answer. */
 export async function aQuestion(db: OpenDb, over: QuestionOver): Promise<Row<"questions">> {
   const { event, tickets, options = [], condition, ...fields } = over;
   const numbered = options.map((label, at) => ({ id: at + 1, label, is_hidden: false }));
@@ -311,7 +315,6 @@ export async function aQuestion(db: OpenDb, over: QuestionOver): Promise<Row<"qu
   return question;
 }
 
-/** What an order answered, or one of its attendees. */
 export async function anAnswer(
   db: OpenDb | Tx,
   {
@@ -335,7 +338,7 @@ export async function anAnswer(
 
 type MessageOver = Over<"messages"> & { event: { id: number } };
 
-/** A message that waits for its time: a day before the event starts, to everybody. */
+/** A scheduled message: a day before the event starts, to all attendees. */
 export async function aMessage(db: OpenDb, { event, ...over }: MessageOver): Promise<Row<"messages">> {
   return db
     .insertInto("messages")
@@ -354,7 +357,7 @@ export async function aMessage(db: OpenDb, { event, ...over }: MessageOver): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** A list that lets in the holders of these tickets, from now on and for ever. */
+/** A check-in list that admits these tickets, without a time limit. */
 export async function aCheckInList(
   db: OpenDb,
   over: Over<"check_in_lists"> & { event: { id: number }; tickets: (ATicket | Row<"tickets">)[] },
@@ -376,7 +379,10 @@ type OrderOver = Over<"orders"> & {
 };
 export type ACompletedOrder = { order: Row<"orders">; items: Row<"order_items">[]; attendees: Row<"attendees">[] };
 
-/** A finished purchase with everything it leaves behind: line, sold stock, attendees, figures. `attendees` changes the names. */
+/**
+ * A completed order with everything that it creates: line, sold stock, attendees, stats.
+ * `attendees` changes the names.
+ */
 export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACompletedOrder> {
   const { event, ticket: bought, price_id, quantity = 1, attendees: names = [], ...fields } = over;
   const price = bought.prices.find(({ id }) => id === price_id) ?? bought.prices[0];
@@ -414,12 +420,12 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
   });
 }
 
-/** Adds to an event's figures of today, as whatever happens does. */
+/** Adds to an event's stats of today, like any change does. */
 export async function addStats(tx: OpenDb | Tx, event: { id: number }, rows: readonly CounterRow[]): Promise<void> {
   await sql`with ${countActivity(event.id, rows)} select`.execute(tx);
 }
 
-/** By whom and when, where a test calls a use case itself. */
+/** The actor and the time, for tests that call a use case directly. */
 export function acting(now = new Date()): Acting {
   return { by: { kind: "job", name: "test" }, now, network: null };
 }
@@ -505,7 +511,9 @@ function insertOrderItem(
   return tx.insertInto("order_items").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Takes the places from the price row and from every capacity of the ticket, and writes down that it did. */
+/**
+ * Takes the units from the price's stock and from every capacity of the ticket, and records them.
+ */
 async function sell(
   tx: Tx,
   order: { id: number },

@@ -22,9 +22,10 @@ class CallError extends Error {
 }
 
 /**
- * The server build of a small web: `/event/…` is shared as the real event page is, `/door/:id` may compile WebAssembly, `/till` takes
- * scripts of another site, `/own` is everybody's own. Each page is its loader's answer as text, with one script of ours in it.
- * `rendered` hears of every page that is made.
+ * The server build of a small web app: `/event/…` is shared like the real event page, `/door/:id`
+ * may compile WebAssembly, `/till` loads scripts of another site, `/own` is personal. Each page is
+ * its loader's data as text, with one script of ours in it. `rendered` is called for every page
+ * that is rendered.
  */
 export function fakeWebBuild(rendered: (url: string) => void): WebBuild {
   return {

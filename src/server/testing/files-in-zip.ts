@@ -1,6 +1,5 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The files of an archive, by its directory at the end. */
 export function filesInZip(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
   const files: Record<string, Buffer> = {};

@@ -1,6 +1,5 @@
 import type { Clock } from "#server/platform/clock.ts";
 
-/** A clock that stands still until it is set. */
 export function frozenClock(at: Date): Clock & { set(at: Date): void } {
   let present = at;
   return {

@@ -2,7 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { text } from "node:stream/consumers";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** As `app.inject`. Messages that come as they happen have no end: of what begins to send them only that is answered. */
+/**
+ * Like `app.inject`. An event stream never ends: of a successful one only the head of the response
+ * is returned.
+ */
 export async function inject(
   app: FastifyInstance,
   endpoint: Endpoint,

@@ -2,7 +2,7 @@ import type { InvoiceSnapshot } from "#domain/invoices.ts";
 
 export const VAT_OF_19 = { name: "VAT", rate: 19_000 };
 
-/** Of a company in Hamburg to one in Paris, who bought two tickets for 100.00 and 19 %. */
+/** An invoice of a company in Hamburg to one in Paris, for two tickets of 100.00 plus 19 %. */
 export function aSnapshot(over: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   return {
     kind: "INVOICE",

@@ -2,7 +2,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A good body of a seller who issues invoices. */
+/** A valid body of a seller who issues invoices. */
 export const SELLER = {
   is_issuing: true,
   legal_name: "Harbour Concerts GmbH",
@@ -17,7 +17,7 @@ export const SELLER = {
   footer: "IBAN DE02 1203 0000 0000 2020 51",
 };
 
-/** For whom somebody buys, with all that an e-invoice needs of it. */
+/** A buyer's company, with everything that an e-invoice needs. */
 export const COMPANY = {
   name: "Weber & Sons Ltd",
   address: { line_1: "Dock 4", line_2: "", postal_code: "D02", city: "Dublin", country: "ie" },
@@ -26,7 +26,6 @@ export const COMPANY = {
   buyer_reference: "",
 };
 
-/** An organizer whose orders get invoices. */
 export async function aSeller(db: OpenDb, organizer: { id: number }, over: Partial<typeof SELLER> = {}): Promise<void> {
   await db
     .insertInto("sellers")
@@ -34,7 +33,7 @@ export async function aSeller(db: OpenDb, organizer: { id: number }, over: Parti
     .execute();
 }
 
-/** The invoice of a complete order, whose organizer issues some from now on. */
+/** Issues the invoice of a completed order, whose organizer issues invoices from now on. */
 export async function anInvoice(
   { db, runJob }: Pick<TestApp, "db" | "runJob">,
   { organizer_id }: { organizer_id: number },

@@ -15,14 +15,14 @@ const step = fc.record({
   amount: fc.constantFrom(1, 10_00, 33_33, 50_00, 100_00),
   which: fc.nat({ max: 9 }),
   card: fc.constantFrom(...CARDS),
-  /** The next one does not wait for it. */
+  /** The next step does not wait for this one. */
   is_quick: fc.boolean(),
 });
 export type Step = { what: (typeof WHAT)[number]; amount: number; which: number; card: string; is_quick: boolean };
 
 const FIRST = { amount: 50_00, which: 0, is_quick: false };
 
-/** What often belongs together; somebody else may do something between any two. */
+/** Steps that often belong together; another actor may act between any two of them. */
 const PHRASES: Step["what"][][] = [
   ["decline", "check", "pay", "check"],
   ["refund", "run", "decide"],
@@ -45,10 +45,10 @@ const several = fc.oneof(
 );
 
 const opening = fc.tuple(fc.constantFrom(...WAYS), fc.constantFrom(...CARDS), fc.constantFrom(0, 1, 2, 3, 3, 3));
-/** What happens to one order, from the moment its buyer has said who they are. */
+/** The steps of one order, from the moment when its buyer has entered their details. */
 export const life = fc.record({
   quantity: fc.constantFrom(1, 1, 2),
-  // Most have paid before the rest is left to chance: lives in which no money moves would prove little.
+  // Most orders are paid before the random steps begin: without payments they would prove little.
   steps: fc
     .tuple(opening, fc.array(several, { minLength: 1, maxLength: 4 }))
     .map(([[way, card, length], rest]) => [

@@ -4,8 +4,8 @@ import { SMTPServer } from "smtp-server";
 type Received = { from: string; to: string[]; headers: string; body: string };
 
 /**
- * A mail server that takes everything, or `refuses` everybody in these words, and shows what came; `holds`: what it waits for
- * before it takes a mail.
+ * A mail server that accepts everything, or `refuses` every email with this response, and shows
+ * what it received. `holds`: what it waits for before it accepts an email.
  */
 export async function aMailServer({
   refuses,

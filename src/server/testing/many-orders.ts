@@ -2,7 +2,6 @@ import pg from "pg";
 
 type Sizes = { event_id: number; orders: number };
 
-/** What was made, for whoever asks for it by name. */
 export type ManyOrders = {
   tickets: number[];
   promo_code_id: number;
@@ -12,9 +11,10 @@ export type ManyOrders = {
 };
 
 /**
- * Gives an event many orders of three tickets each, as a large event has them: over ninety days, eight tickets of which the first sold out
- * early and the last is rare, names from two hundred first and two thousand last ones, all states, promo codes and affiliates, and two
- * thirds of the people in. By numbers alone, so that each run has the same.
+ * Adds many orders of three tickets each, like those of a large event: over ninety days, eight
+ * tickets of which the first sold out early and the last is rare, names from two hundred first and
+ * two thousand last ones, all states, promo codes and affiliates, and two thirds of the attendees
+ * checked in. Generated from numbers alone, so that every run has the same data.
  */
 export async function manyOrders(connectionString: string, { event_id, orders }: Sizes): Promise<ManyOrders> {
   const client = new pg.Client({ connectionString });

@@ -6,7 +6,7 @@ import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { Authenticator } from "./authenticator.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
-/** A person's code app: gives its codes. */
+/** Adds an authenticator app for a user. Returns the function that generates its codes. */
 export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Promise<(at: Date) => string> {
   const { secret } = freshTotp("ana@example.test");
   const kept = { user_id, secret: encryptTotp(TEST_SECRETS, { id: user_id }, secret), last_step: 0 };
@@ -14,13 +14,12 @@ export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Pro
   return appCodes(secret);
 }
 
-/** The codes of a secret, as an app shows them. */
 export function appCodes(secret: string): (at: Date) => string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return (at) => app.generate({ timestamp: at.getTime() });
 }
 
-/** A person's passkey, on a device. */
+/** Adds a passkey for a user. Returns its device. */
 export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, counter = 0): Promise<Authenticator> {
   const device = new Authenticator();
   const { passkey_handle: known } = await db
@@ -36,7 +35,7 @@ export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, coun
   return device;
 }
 
-/** Recovery codes of a person, as they were shown. */
+/** Adds recovery codes for a user. Returns them in plain text. */
 export async function someRecoveryCodes(db: OpenDb, { id }: { id: number }): Promise<string[]> {
   const fresh = await makeRecoveryCodes();
   await inTransaction(db, (tx) => keepRecoveryCodes({ tx, now: new Date() }, id, fresh));

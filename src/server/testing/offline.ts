@@ -11,10 +11,10 @@ import { cookieOf, type TestApp } from "./test-app.ts";
 
 export const INSTRUCTIONS = "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51";
 export const DAY_MS = 24 * 3_600_000;
-/** An address gets few mails an hour of orders that cost nothing yet. */
+/** Each buyer has another address, because an address gets few emails an hour of unpaid orders. */
 let buyers = 0;
 
-/** A day on which money may have come, in every zone: yesterday's. */
+/** A day on which a payment may have been received in every zone: yesterday. */
 export function lately(): string {
   return new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 }
@@ -26,7 +26,7 @@ type Settings = Partial<{
   allow_unpaid_tickets: boolean;
 }>;
 
-/** An event that takes transfers, with places for 50.00 each, and its organizer. */
+/** An event that accepts bank transfers, with tickets for 50.00 each, and its organizer. */
 export async function anOfflineSale(
   { db }: TestApp,
   {
@@ -47,7 +47,7 @@ export async function anOfflineSale(
 
 type Sale = Awaited<ReturnType<typeof anOfflineSale>>;
 
-/** Somebody who has said who comes, and has to pay. */
+/** A buyer who has entered the attendees and has to pay. */
 export async function aPayer(home: TestApp, { event, ticket }: Sale, { quantity = 1, cookie }: Buying = {}) {
   const ticket_price_id = ticket.prices[0]?.id ?? 0;
   const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket_price_id, quantity }] }];
@@ -76,7 +76,7 @@ export async function aPayer(home: TestApp, { event, ticket }: Sale, { quantity 
 
 type Buying = { quantity?: number; cookie?: string };
 
-/** Somebody who chose to pay by transfer or at the door, with what their organizer can do about it. */
+/** A buyer who chose to pay offline, with the calls of the organizer. */
 export async function anOfflineOrder(
   home: TestApp,
   given: { sale?: Sale } & Buying & Parameters<typeof anOfflineSale>[1] = {},
@@ -112,9 +112,12 @@ export async function anOfflineOrder(
     get: async () => (await home.call(orders.get, { params: at }, { token })).body.data,
     seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,
     row: () => home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    /** A door that lets in whoever holds its ticket, and the codes that open it now or would if they were valid. */
+    /**
+     * A check-in list that admits the ticket, and the codes that are valid now or would be after
+     * the payment.
+     */
     door: () => stationOf(home, sale, id),
-    /** Its time is over; no job has come by. */
+    /** Lets the reservation expire, without running a job. */
     outOfTime: () =>
       home.db
         .updateTable("orders")
@@ -144,7 +147,6 @@ async function stationOf(home: TestApp, { event, ticket }: Sale, order_id: numbe
   };
 }
 
-/** What a sale's only price holds and has sold. */
 export function stockOf({ db }: TestApp, { ticket }: Sale) {
   return db
     .selectFrom("stocks")

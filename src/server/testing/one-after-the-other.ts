@@ -4,8 +4,9 @@ import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 
 /**
- * Starts all of these while a stock is locked, each once the one before waits for a lock or is done, then lets go: they come to it one
- * after the other, and each has read what it reads before the one before it was done. For races that must come out the same every time.
+ * Starts all of these while a stock is locked, each once the previous one waits for a lock or is
+ * done, and then releases the stock: they get it one after the other, and each has read its data
+ * before the previous one was done. For races that must have the same outcome every time.
  */
 export async function oneAfterTheOther<const Doings extends readonly (() => Promise<unknown>)[]>(
   db: OpenDb,
@@ -24,7 +25,7 @@ export async function oneAfterTheOther<const Doings extends readonly (() => Prom
   return Promise.all(begun) as never;
 }
 
-/** Goes on once as many wait for a lock, in this test's database. */
+/** Resolves once this many connections wait for a lock in the test's database. */
 export async function untilWaiting(db: OpenDb, many: number): Promise<void> {
   while ((await waiting(db)) < many) await pause(5);
 }

@@ -28,7 +28,7 @@ type Making = Partial<{
 
 type Looked = { total_before: number; total_after: number; difference: number };
 
-/** How an organizer changes an order: look at what it comes to, then do that. */
+/** How an organizer changes an order: a preview of the result, then the change. */
 export function changingOf(home: TestApp, token: string, params: { event_id: number; order_id: number }) {
   const preview = (steps: OrderChangeStep[]) => home.call(orderChanges.preview, { params, body: { steps } }, { token });
   const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
@@ -36,7 +36,7 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
     const said = await preview(steps);
     return said.status === 200 ? confirm(steps, said.body.data, more) : (said as never);
   };
-  /** As `make`, by somebody who has looked at it before. */
+  /** Like `make`, by an organizer who has seen an earlier preview. */
   const confirm = (steps: OrderChangeStep[], looked: Looked, more: Making = {}) => {
     const { total_before, total_after, difference } = looked;
     const settlement = difference < 0 ? ("REFUND" as const) : difference > 0 ? ("RECEIVED" as const) : null;
@@ -55,7 +55,10 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
   return { preview, make, confirm, get };
 }
 
-/** An order's books agree with each other to the cent: lines, tickets, payments, figures by day and by ticket, taxes, stock. */
+/**
+ * Expects an order's books to agree with each other to the cent: lines, tickets, payments, stats by
+ * day and by ticket, taxes, stock.
+ */
 export async function expectStraight(db: OpenDb, event: { id: number; organizer_id: number }): Promise<void> {
   expect(await recount(db)).toEqual([]);
   expect(await labelledStats(db, event)).toEqual(await countAnew(db, event));
@@ -106,7 +109,10 @@ async function byTicketAnew(db: OpenDb, { id }: { id: number }): Promise<ByTicke
   return rows;
 }
 
-/** Each order is its lines, each line its tickets, and what came less what went back is what is left of it. */
+/**
+ * Each order equals its lines, each line its tickets, and payments less refunds equal what is left
+ * of it.
+ */
 async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
   const { rows } = await sql`
     select orders.id
@@ -157,7 +163,7 @@ async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
   expect(unpaid).toEqual([]);
 }
 
-/** Who holds a valid ticket is who took a place. */
+/** Valid tickets correspond to the units taken from the stock. */
 async function expectStock(db: OpenDb, { id }: { id: number }): Promise<void> {
   const { rows } = await sql`
     with taken as (
@@ -178,7 +184,7 @@ async function expectStock(db: OpenDb, { id }: { id: number }): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Over all time the tax report of an organizer with one event says what its figures say. */
+/** Over all time the tax report of an organizer with one event equals the event's stats. */
 async function expectTaxes(db: OpenDb, event: { id: number; organizer_id: number }): Promise<void> {
   const always = { since: new Date(0), until: new Date("2100-01-01"), from: "", to: "" };
   const lines = await taxReportLines(db, { id: event.organizer_id }, always);

@@ -20,7 +20,7 @@ export const FAILING_REFUND_CARD = "4000000000005126";
 
 type Sale = { event: Awaited<ReturnType<typeof anEvent>>; ticket: ATicket };
 
-/** An event with a ticket of 50.00, as many as said. */
+/** An event with a ticket of 50.00 and this capacity. */
 export async function aSale(db: OpenDb, capacity: number): Promise<Sale> {
   const event = await anEvent(db, { status: "LIVE" });
   return { event, ticket: await aTicket(db, { event, price: 50_00, capacity }) };
@@ -28,7 +28,7 @@ export async function aSale(db: OpenDb, capacity: number): Promise<Sale> {
 
 let buyers = 0;
 
-/** Somebody who has said who they are, and who comes with them, and has to pay. */
+/** A buyer who has entered their details and the attendees, and has to pay. */
 export async function aBuyer(
   db: OpenDb,
   { event, ticket }: Sale,
@@ -60,7 +60,7 @@ export async function aBuyer(
   return order;
 }
 
-/** Somebody who has paid for some tickets, one of a sale that is made for them unless said otherwise. */
+/** A buyer who has paid for some tickets, by default of a sale of their own. */
 export async function aPaidOrder(db: OpenDb, { sale, card, quantity }: PaidOrder = {}) {
   const at = sale ?? (await aSale(db, 5));
   const order = await aBuyer(db, at, quantity);
@@ -71,7 +71,9 @@ export async function aPaidOrder(db: OpenDb, { sale, card, quantity }: PaidOrder
 
 type PaidOrder = { sale?: Sale; card?: string | undefined; quantity?: number };
 
-/** Charges a test card at the sandbox's desk; nobody has told us yet. What the provider says then. */
+/**
+ * Charges a test card at the sandbox, without a webhook. Returns what the provider reports then.
+ */
 export async function charge(db: OpenDb, order: OwnOrder, card_number = GOOD_CARD) {
   const payment = await startPayment(db, acting(), sandboxProvider, order);
   await swipe(db, payment.client_secret ?? "", card_number);
@@ -89,7 +91,7 @@ export async function saidOf(db: OpenDb, provider_payment_id: string) {
   return said;
 }
 
-/** Its time is over, and the tidying job has come by. */
+/** Lets the reservation expire and runs the cleanup job. */
 export async function expire(db: OpenDb, order: OwnOrder): Promise<void> {
   await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id}`.execute(db);
   await inTransaction(db, expireSome);

@@ -5,7 +5,10 @@ import type { Database } from "#server/platform/table-types.ts";
 
 export type Plan = { text: string; plan: string };
 
-/** What each statement of `read` says that it would do; `without` some ways to do it, where there is another. */
+/**
+ * Returns the plan of each statement of `read`; `without` excludes plan nodes that have an
+ * alternative.
+ */
 export async function plansOf(
   { connectionString }: { connectionString: string },
   read: (db: ReadDb) => Promise<unknown>,

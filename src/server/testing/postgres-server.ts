@@ -11,14 +11,20 @@ import { quickDirectory } from "../../../scripts/testing/quick-directory.ts";
 import { findRunAs, plainEnvironment } from "#server/platform/embedded-postgres/run-as.ts";
 
 export type PostgresServer = {
-  /** Makes an empty database that belongs to an ordinary user, and returns how that user connects to it. */
+  /**
+   * Creates an empty database that belongs to an ordinary user. Returns the connection string of
+   * that user.
+   */
   createDatabase(name: string): Promise<string>;
-  /** Runs a client program (`pg_dump`) against the server, and returns what it printed. */
+  /** Runs a client program (`pg_dump`) against the server. Returns its output. */
   run(program: "pg_dump" | "pg_restore", ...args: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** The PostgreSQL that Debian has today, on an empty cluster of its own, for tests of servers that are not npm's. */
+/**
+ * Debian's current PostgreSQL on an empty cluster of its own, for tests of servers that are not
+ * npm's.
+ */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = await ensurePostgres();
   const place = makeVenue();
@@ -52,7 +58,10 @@ export type Pooler = {
   stop(): Promise<void>;
 };
 
-/** PgBouncer as Debian installs it, with `settings` of its ini file, in front of the server of `connectionString`. */
+/**
+ * Debian's PgBouncer, with `settings` of its ini file, in front of the server of
+ * `connectionString`.
+ */
 export async function startPooler(connectionString: string, settings: Record<string, string>): Promise<Pooler> {
   const { pgbouncer } = await ensurePostgres();
   const place = makeVenue();
@@ -71,7 +80,7 @@ export async function startPooler(connectionString: string, settings: Record<str
   return { connectionString: behind, stop: () => stop(child, place) };
 }
 
-/** It is swept by a later run where this one is killed (scripts/testing/database-server.ts). */
+/** A later run removes it where this one is killed (scripts/testing/database-server.ts). */
 function makeVenue(): string {
   const place = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
   mkdirSync(join(place, "postgres"));

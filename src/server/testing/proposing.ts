@@ -10,7 +10,7 @@ import type { TestApp } from "./test-app.ts";
 type Params = { event_id: number; order_id: number };
 type More = Partial<{ hours: number; idempotency_key: string; updated_at: string; total_after: number }>;
 
-/** How an organizer proposes a change of an order, and how its buyer pays it, over the wire. */
+/** How an organizer proposes a change of an order, and how its buyer pays for it, over HTTP. */
 export function proposingOf(home: TestApp, token: string, params: Params) {
   const { preview, get } = changingOf(home, token, params);
   const propose = async (steps: OrderChangeStep[], more: More = {}) => {
@@ -29,7 +29,7 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
   const start = async (id: number) =>
     home.call(proposedChanges.startPayment, { params: await inPublic(id), body: { provider: "sandbox" } });
   const check = async (id: number) => home.call(proposedChanges.checkPayment, { params: await inPublic(id) });
-  /** The card is charged; nobody has told us yet. */
+  /** Charges the card, without a webhook. */
   const swipe = async (id: number, card_number = GOOD_CARD) => {
     const { client_secret } = (await start(id)).body.data;
     const body = { card_number, expiry: "12 / 34", cvc: "123" };
@@ -39,7 +39,10 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
     await swipe(id);
     return check(id);
   };
-  /** Its buyer opens the page, pays and comes back, whatever happens to the change in between: the last status. */
+  /**
+   * The buyer opens the page, pays and returns, whatever happens to the change in between. Returns
+   * the last status.
+   */
   const tryToPay = async (id: number): Promise<number> => {
     const order = home.db.selectFrom("orders").select("short_id").where("id", "=", params.order_id);
     const found = await order.executeTakeFirst();
@@ -58,7 +61,7 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
   const sendLink = (id: number) =>
     home.call(proposedChanges.sendLink, { params: { ...params, proposed_change_id: id } }, { token });
   const cancel = () => home.call(orders.cancel, { params }, { token });
-  /** Its time is over by the clock; no job has come by. */
+  /** Lets the change expire by the clock, without running a job. */
   const overdue = async (id: number) => {
     const expires_at = new Date(Date.now() - 60_000);
     await home.db.updateTable("proposed_changes").set({ expires_at }).where("id", "=", id).execute();

@@ -2,10 +2,15 @@ import { sql } from "kysely";
 import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** An order of which nothing is counted twice: the figures of its day of sale, and of whoever brought it. */
+/**
+ * Sums of orders without counting any twice: the stats of the day of sale, and of the affiliate.
+ */
 type Sums = { orders: number; cancelled: number; attendees: number; gross: number; refunded: number };
 
-/** What an event's affiliates and days come to, counted order by order: what the figures must say at every moment. */
+/**
+ * Recounts an event's affiliates and days order by order: the stats must equal this at every
+ * moment.
+ */
 export async function countAnew(db: ReadDb, event: { id: number }) {
   const { rows: affiliates } = await sql<Sums & { affiliate_id: number }>`
     select affiliate_id, ${SUMS} from ${ORDERS(event)} as counted
@@ -18,7 +23,10 @@ export async function countAnew(db: ReadDb, event: { id: number }) {
   return { affiliates, days };
 }
 
-/** The same, as the figures say it. Places that were given and taken back again leave a row of zeros. */
+/**
+ * The same according to the stored stats, without the rows of zeros that tickets leave which were
+ * issued and cancelled again.
+ */
 export async function labelledStats(db: ReadDb, event: { id: number }) {
   const brought = await db
     .selectFrom(affiliateStats(event).as("stats"))

@@ -5,7 +5,10 @@ import { type OpenDb, openDatabase, type ReadDb } from "#server/platform/databas
 
 type Given = { connectionString: () => string; size?: number };
 
-/** For a file of tests: a pool of its own, and what went over the wire since, a query's own text for each round trip. */
+/**
+ * For a test file: a pool of its own, and what was sent to the database since, the text of one
+ * query per round trip.
+ */
 export function countRoundTrips({ connectionString, size = 10 }: Given) {
   const counting = { asked: [] as string[] } as { asked: string[]; db: OpenDb; reads: ReadDb; pool: pg.Pool };
   let close: () => Promise<void>;
@@ -28,5 +31,5 @@ export function countRoundTrips({ connectionString, size = 10 }: Given) {
   return counting;
 }
 
-/** What a connection begins with, once. */
+/** What every connection sends first, once. */
 const MAXIMA = "set idle_in_transaction_session_timeout";

@@ -10,13 +10,13 @@ import { aPaidOrder, aSale } from "./paying-order.ts";
 import type { TestApp } from "./test-app.ts";
 
 let callers = 0;
-/** Each from an address of its own: limits by network are another matter. */
+/** Each caller has an IP address of its own, so that no network limit applies. */
 export const fromElsewhere = () => ({ address: `10.9.${(callers += 1) >> 8}.${callers & 255}` });
 
-/** Who a ticket is handed on to. */
+/** The recipient of a transferred ticket. */
 export const BO = { first_name: "Bo", last_name: "Ek", email: "bo@example.test" };
 
-/** Buyers may cancel, for less the later they do. */
+/** Buyers may cancel, for a smaller refund the later they do. */
 export const SELF_CANCELLATION = {
   allow_self_cancellation: true,
   cancellation_rules: JSON.stringify([
@@ -25,7 +25,10 @@ export const SELF_CANCELLATION = {
   ]),
 };
 
-/** A paid order of three tickets for 50.00 each, a month ahead, and what its buyer's link opens. */
+/**
+ * A paid order of three tickets for 50.00 each, a month ahead, and the calls that its buyer's link
+ * allows.
+ */
 export async function selfServiceFixture(
   home: TestApp,
   {
@@ -110,7 +113,7 @@ export async function selfServiceFixture(
   };
 }
 
-/** The cookie of the browser that bought. */
+/** Returns the cookie of the browser that bought the order. */
 export async function aBuyersBrowser(home: TestApp, { id }: { id: number }): Promise<string> {
   const value = newCookieValue();
   await home.db

@@ -8,7 +8,10 @@ import { aBuyer } from "./paying-order.ts";
 import { aConnectedSale, aStripe } from "./stripe.ts";
 import { testApp } from "./test-app.ts";
 
-/** An installation that is paid by Stripe's stand-in, and what tests do there. Its first signing secret is on its way out. */
+/**
+ * An installation with Stripe's stand-in as its provider, and what tests do with it. Its first
+ * signing secret is being replaced.
+ */
 export async function aStripeHome() {
   const { standIn, settings } = await aStripe({ webhook_secrets: ["whsec_old", "whsec_stand_in"], fee_rate: 1_500 });
   const home = await testApp({ stripe: settings });

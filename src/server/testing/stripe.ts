@@ -5,7 +5,7 @@ import { aSale } from "./paying-order.ts";
 
 export type { StripeStandIn };
 
-/** Stripe's stand-in, and what an installation sets to talk to it. */
+/** Stripe's stand-in, and the settings of an installation to use it. */
 export async function aStripe(given: Partial<StripeSettings> = {}) {
   const standIn = await new StripeStandIn().start();
   const settings: StripeSettings = {
@@ -19,7 +19,7 @@ export async function aStripe(given: Partial<StripeSettings> = {}) {
   return { standIn, settings };
 }
 
-/** An account there that can take money, connected with one of ours. */
+/** A Stripe account that can take payments, connected with one of our accounts. */
 export async function aConnection(db: OpenDb, { books }: StripeStandIn, account_id: number): Promise<string> {
   const made = books.openAccount({ controller: { stripe_dashboard: { type: "full" } } });
   books.completeSetup(made.id);
@@ -38,7 +38,7 @@ export async function aConnection(db: OpenDb, { books }: StripeStandIn, account_
   return made.id;
 }
 
-/** A sale whose money goes to an account of its own. */
+/** A sale whose payments go to a connected account of its own. */
 export async function aConnectedSale(db: OpenDb, standIn: StripeStandIn, capacity: number) {
   const sale = await aSale(db, capacity);
   return { ...sale, paid_to: await aConnection(db, standIn, sale.event.account_id) };

@@ -21,7 +21,6 @@ import { TEST_SECRETS } from "./secrets.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { routes } from "#server/routes.ts";
 
-/** What came back: the answer, or the refusal. */
 export type Reply<E extends Endpoint> = {
   status: number;
   body: Answer<E> & ErrorBody;
@@ -34,14 +33,14 @@ export type TestApp = {
   app: FastifyInstance;
   db: OpenDb;
   reads: ReadDb;
-  /** What a worker listens with. */
+  /** The connection that a worker listens on. */
   queue: TestDatabase["queue"];
-  /** For a pool of connections of one's own, as another process has it. */
+  /** For a separate connection pool, like that of another process. */
   connectionString: string;
   context: App;
-  /** Calls an endpoint as a program would: no browser, so no XSRF header is needed. */
+  /** Calls an endpoint as a program would: without a browser, so that no XSRF header is needed. */
   call<E extends Endpoint>(endpoint: E, asked?: Partial<Asked<E>>, options?: Options): Promise<Reply<E>>;
-  /** Runs a job right here, as the worker would. */
+  /** Runs a job directly, as the worker would. */
   runJob<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,11 +58,13 @@ type Given = {
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
-  /** Adds some. */
   pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
-/** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
+/**
+ * The whole application on a database of its own. Its payment provider is the sandbox, and its
+ * emails are only stored.
+ */
 export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, pool, queue, connectionString, close } = await testDatabase();
   await nameJobs(pool, jobs);
@@ -91,13 +92,14 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await close();
-      // A test that fails here has found what an endpoint does not declare: add it to its `refuses` or its `media_types`.
+      // A test that fails here has found a response that its endpoint does not declare: add it to
+      // the endpoint.
       if (undeclared.size > 0) throw new Error(`Answered without being declared: ${[...undeclared].join(", ")}`);
     },
   };
 }
 
-/** What calls and jobs find: the sandbox, a mailbox, the database's clock. */
+/** The context of calls and jobs: the sandbox, a mailbox, the database's clock. */
 export function testContext(
   db: OpenDb,
   {
@@ -132,8 +134,8 @@ export function testContext(
 }
 
 /**
- * Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared; and a file is of the kind
- * that it declares.
+ * Checks that every call is rejected only with codes that its endpoint declares or implies, and
+ * that a file is of a declared type.
  */
 function monitorResponses(app: FastifyInstance): Set<string> {
   const undeclared = new Set<string>();
@@ -180,7 +182,7 @@ async function call<E extends Endpoint>(
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers } as Reply<E>;
 }
 
-/** The cookie that an answer set, as the next request sends it. */
+/** Returns the cookie that a response set, as the next request sends it. */
 export function cookieOf(reply: { headers: Record<string, string | string[] | number | undefined> }): string {
   return [reply.headers["set-cookie"] ?? []]
     .flat()

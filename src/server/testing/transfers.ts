@@ -22,8 +22,8 @@ import type { StripeStandIn } from "./stripe.ts";
 type Payment = Selectable<Database["payments"]>;
 
 /**
- * What people do where Foyer does not see it: cards at the desks of the sandbox and of Stripe's stand-in, money in the organizer's hand, and
- * what both providers do and tell by themselves.
+ * What happens outside of Foyer: cards at the sandbox and at Stripe's stand-in, offline payments to
+ * the organizer, and what both providers do and report on their own.
  */
 export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandIn) {
   const { books } = standIn;
@@ -49,7 +49,10 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
     await receiveNotice(db, acting(), stripe, notice);
   };
   return {
-    /** Money on the counter: all of it, or of a transfer as much as said. What a desk refuses is refused. */
+    /**
+     * Pays the whole amount or, by transfer, the given amount. A payment that the provider rejects
+     * has no effect.
+     */
     async pay(order: OwnOrder, payment: Payment, card: string, amount = payment.amount): Promise<void> {
       if (payment.provider === "sandbox")
         return void (await swipe(db, payment.client_secret ?? "", card).catch(unless(AppError)));
@@ -58,12 +61,12 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
       const receipt = { amount, received_on: "2026-01-05", note: null, idempotency_key: randomUUID() };
       await withTransaction(db, acting(), async (ctx) => recordReceipt(ctx, await lockOrder(ctx.tx, order), receipt));
     },
-    /** The bank says yes, or no. */
+    /** The bank confirms or rejects the authentication. */
     async bank(payment: Payment, isThem: boolean): Promise<void> {
       if (payment.provider === "stripe")
         await inTurn(() => books.authenticate(...at(payment), isThem)).catch(unless(StripeRefusal));
     },
-    /** One of all notices about a payment, in whatever order. */
+    /** Delivers one of all webhooks about a payment, in any order. */
     async notice(payment: Payment, which: number): Promise<void> {
       if (payment.provider === "stripe") {
         const all = told.get(at(payment)[1]) ?? [];
@@ -79,13 +82,16 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
         await receiveNotice(db, acting(), sandboxProvider, notice);
       }
     },
-    /** Every notice about these payments' refunds and disputes, which come by notice alone. */
+    /**
+     * Delivers every webhook about refunds and disputes of these payments, which are reported by
+     * webhook only.
+     */
     async tellAll(payments: readonly Payment[]): Promise<void> {
       for (const payment of payments.filter(charged))
         for (const event of told.get(at(payment)[1]) ?? [])
           if (!event.type.startsWith("payment_intent.")) await deliver(event);
     },
-    /** In Stripe's own dashboard. */
+    /** Refunds in Stripe's own dashboard. */
     async refundThere(payment: Payment, amount: number): Promise<void> {
       const [account, payment_intent] = at(payment);
       if (charged(payment))
@@ -93,7 +99,7 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
           unless(StripeRefusal),
         );
     },
-    /** Refunds that took their time are decided; `bounce`: a bank sends back what had gone through. */
+    /** Decides pending refunds; `bounce`: a bank returns a refund that had succeeded. */
     async decide(payments: readonly Payment[], how: "as the card does" | "bounce" = "as the card does"): Promise<void> {
       const ids = payments.map(({ provider_payment_id }) => provider_payment_id);
       await sql`
@@ -123,7 +129,7 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
   }
 }
 
-/** What the books of each provider say of a payment: what came, and what went back. */
+/** Returns the books of each provider on a payment: what was received, and what was refunded. */
 async function booksOf(db: OpenDb, { books }: StripeStandIn, own: readonly OwnOrder[]) {
   const ids = own.map(({ id }) => id);
   const { rows: sandbox } = await sql<{ id: string; charged: number; back: number }>`
@@ -148,7 +154,7 @@ async function booksOf(db: OpenDb, { books }: StripeStandIn, own: readonly OwnOr
       return { charged: intent?.amount_received ?? 0, back: sumOf(back) };
     }
     const received = receipts.find(({ order_id }) => order_id === payment.order_id)?.amount ?? 0;
-    // people give it back: there are no other books
+    // the organizer refunds offline payments: there are no other books
     const back = refunds.filter((one) => one.payment_id === id && one.status === "SUCCEEDED");
     return { charged: received === amount ? amount : 0, back: sumOf(back) };
   };
@@ -158,7 +164,7 @@ function sumOf(rows: readonly { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A throw becomes a rejection. */
+/** Turns a throw into a rejection. */
 async function inTurn<Result>(act: () => Result): Promise<Result> {
   return act();
 }

@@ -29,7 +29,7 @@ const WATCHED = [
   ["disputes", "status"],
 ] as const;
 
-/** From now on this database itself writes down every change of a state, whoever makes it. */
+/** Makes this database record every change of a state from now on, whatever causes it. */
 export async function watchTransitions(db: OpenDb): Promise<void> {
   await sql`create unlogged table transitions (machine text, was text, becomes text)`.execute(db);
   for (const [table, column] of WATCHED) {
@@ -47,7 +47,10 @@ export async function watchTransitions(db: OpenDb): Promise<void> {
   }
 }
 
-/** All that were seen, as "orders.status: RESERVED → COMPLETED"; and those of them that the machines don't allow. */
+/**
+ * Returns all that were recorded, as "orders.status: RESERVED → COMPLETED", and those that the
+ * state machines do not allow.
+ */
 export async function transitionsSeen(db: OpenDb): Promise<{ seen: Set<string>; wrong: string[] }> {
   const { rows } = await sql<Seen>`select distinct machine, was, becomes from transitions`.execute(db);
   return { seen: new Set(rows.map(said)), wrong: rows.filter((one) => !isAllowed(one)).map(said) };

@@ -21,7 +21,7 @@ async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "LIVE") {
 
 describe("pausing and hiding", () => {
   test.each([{ is_paused: true }, { is_hidden: true }, { is_paused: true, is_hidden: true }])(
-    "%j changes that, and nothing else",
+    "changing %j changes nothing else of a ticket",
     async (body) => {
       const { change, get } = await stage();
       const before = await get();
@@ -39,7 +39,7 @@ describe("pausing and hiding", () => {
   );
 
   // SPEC 5.46
-  test("does not undo the price that a colleague has raised since this tab looked", async () => {
+  test("pausing does not undo a price that a colleague has raised meanwhile", async () => {
     const { change, get, params, token } = await stage();
     const seen = await get();
     const raised = { title: seen.title, type: seen.type, prices: [{ id: seen.prices[0]?.id, price: 25_00 }] };
@@ -49,14 +49,14 @@ describe("pausing and hiding", () => {
     expect((await get()).prices[0]?.price).toBe(25_00);
   });
 
-  test("asks for something, and not of an archived event", async () => {
+  test("ticket change requires a field and is rejected for an archived event", async () => {
     expect((await (await stage()).change({})).status).toBe(422);
     const refused = await (await stage("ARCHIVED")).change({ is_paused: true });
     expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([409, "event_archived"]);
   });
 });
 
-describe("several tickets", () => {
+describe("changing several tickets", () => {
   async function several() {
     const { event, token, params } = await stage();
     const [one, other] = [
@@ -71,21 +71,21 @@ describe("several tickets", () => {
   }
 
   // SPEC 3.69
-  test("are paused with one call, which says which were not before", async () => {
+  test("several tickets are paused with one call, which returns the ones that changed", async () => {
     const { ids, change, list } = await several();
     const before = await list();
     const { status, body } = await change({ is_paused: true });
     expect([status, body.data.changed_ids]).toEqual([200, [ids[0], ids[2]]]);
     const after = await list();
     expect(after.map(({ is_paused }) => is_paused)).toEqual([true, true, true]);
-    // what follows from the pause is another test's
+    // the effects of the pause have a test of their own
     const follows = { updated_at: "", is_paused: false, sale_state: "", sale_obstacles: [], prices: [] };
     expect(after.map((ticket) => ({ ...ticket, ...follows }))).toEqual(
       before.map((ticket) => ({ ...ticket, ...follows })),
     );
   });
 
-  test("each says in its own story what happened to it; what stayed has nothing to tell", async () => {
+  test("each changed ticket has an activity of its own, and unchanged ones have none", async () => {
     const { ids, event, change } = await several();
     await change({ is_paused: true, is_hidden: false });
     const told = await home.db
@@ -98,7 +98,7 @@ describe("several tickets", () => {
     expect(told).toEqual([ids[0], ids[2]].map((subject_id) => ({ subject_id, data: { changed: ["is_paused"] } })));
   });
 
-  test("are sold from when to when, on the wall of their event; null is no limit, and what is left out stays", async () => {
+  test("sale dates of several tickets are in the event's zone; null removes a limit, undefined leaves it", async () => {
     const { change, list } = await several();
     await change({ sale_start_date: "2027-05-01T10:00", sale_end_date: "2027-05-03T19:30" });
     const dates = async () => (await list()).map((one) => [one.sale_start_date, one.sale_end_date]);
@@ -108,7 +108,7 @@ describe("several tickets", () => {
     expect(await dates()).toEqual([end, end, end].map((until) => [null, until]));
   });
 
-  test("a sale that would end before it starts is refused with its name, and none is changed", async () => {
+  test("sale that would end before it starts is rejected with the ticket's name, and no ticket is changed", async () => {
     const { ids, event, change, list } = await several();
     const late = await aTicket(home.db, { event, title: "Late birds", sale_start_date: inDays(30) });
     const { status, body } = await change({ ticket_ids: [...ids, late.ticket.id], sale_end_date: "2026-01-01T10:00" });
@@ -121,7 +121,7 @@ describe("several tickets", () => {
     expect(backwards.body).toHaveProperty("errors.sale_end_date");
   });
 
-  test("get sale dates of their own in one call: all or none", async () => {
+  test("several tickets get their own sale dates in one call: all or none", async () => {
     const { ids, event, token, params, list } = await several();
     const set = (dates: { ticket_id: number; sale_start_date: string | null; sale_end_date: string | null }[]) =>
       home.call(tickets.setSaleDates, { params, body: { tickets: dates } }, { token });
@@ -154,7 +154,7 @@ describe("several tickets", () => {
   });
 
   // SPEC 3.69
-  test("one that is another event’s, or gone, refuses them all", async () => {
+  test("ticket of another event, or a deleted one, rejects the whole change", async () => {
     const { ids, change, list, event } = await several();
     const organizer = { id: event.organizer_id, account_id: event.account_id };
     const foreign = await aTicket(home.db, { event: await anEvent(home.db, { organizer }) });
@@ -174,11 +174,11 @@ describe("several tickets", () => {
     ["a day that is none", { sale_end_date: "2027-02-30T10:00" }],
     ["a title", { title: "All the same" }],
     ["more tickets than an event has", { ticket_ids: Array.from({ length: 201 }, (_, at) => at + 1), is_paused: true }],
-  ])("%s is refused", async (_, body) => {
+  ])("ticket change with %s is rejected", async (_, body) => {
     expect((await (await several()).change(body)).status).toBe(422);
   });
 
-  test("one that is named twice is changed once", async () => {
+  test("ticket that is named twice is changed once", async () => {
     const { ids, change } = await several();
     expect((await change({ ticket_ids: [ids[0], ids[0]], is_hidden: true })).body.data.changed_ids).toEqual([ids[0]]);
   });

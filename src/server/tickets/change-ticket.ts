@@ -13,8 +13,8 @@ import { lockTheseTickets, type OwnTicket } from "./own-ticket.ts";
 type Given = Omit<Body<typeof tickets.changeSeveral>, "ticket_ids">;
 
 /**
- * Pauses, resumes, hides or shows tickets, or sets when they are sold: all of them or none, and nothing else of them is written. Gives the
- * ids of those that became another.
+ * Pauses, resumes, hides or shows tickets, or sets their sale dates: all of them or none, and
+ * nothing else of them is written. Returns the ids of the changed tickets.
  * @throws AppError not_found, invalid (a sale that would end before it starts, with the names)
  */
 export async function changeTickets(
@@ -52,7 +52,7 @@ export async function changeTickets(
 }
 
 /**
- * Sets when tickets are sold, each at its own time: all of them or none.
+ * Sets the sale dates of each ticket: all of them or none.
  * @throws AppError not_found, invalid (a sale that would end before it starts, with the name)
  */
 export async function setSaleDates(
@@ -68,7 +68,7 @@ export async function setSaleDates(
   }
 }
 
-/** What is left out is no column: it stays. */
+/** Undefined fields are not written. */
 function columnsOf({ sale_start_date, sale_end_date, ...switches }: Given, { timezone }: OwnEvent) {
   return {
     ...switches,
@@ -97,5 +97,5 @@ function saleEndsFirst(backwards: readonly { title: string }[]): MessageDescript
   return msg`Their sale would end before it starts: ${names}`;
 }
 
-/** Who broke more finds the rest when these are mended. */
+/** Further tickets are reported after these are corrected. */
 const NAMED = 5;

@@ -11,13 +11,13 @@ import type { TicketInput } from "./ticket-queries.ts";
 import { readTicketInput } from "./read-ticket-input.ts";
 
 /**
- * Creates a ticket with its prices, last in the event's order. Gives its id.
+ * Creates a ticket with its prices, last in the event's order. Returns its id.
  * @throws AppError invalid, too_many_tickets
  */
 export async function createTicket(ctx: WriteContext, event: OwnEvent, input: TicketInput): Promise<number> {
   const { tx } = ctx;
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
-  // Two that are created at once come one after the other: buyers go on.
+  // Serializes the creation of an event's tickets; buyers do not wait for this lock.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { tax_behavior } = await tx
     .selectFrom("event_settings")

@@ -7,8 +7,8 @@ import { deletePrice, listPrices } from "./prices.ts";
 import { listSoldPriceIds } from "./ticket-queries.ts";
 
 /**
- * Deletes a ticket that no order holds, also when somebody reserves it in this very moment: one of the two finds that the other
- * was first. The row stays for what once named it.
+ * Deletes a ticket without orders. Where it is being reserved at this moment, one of the two finds
+ * that the other was first. The row stays for everything that refers to it.
  * @throws AppError not_found, ticket_has_orders
  */
 export async function removeTicket(ctx: WriteContext, event: OwnEvent, ticket: OwnTicket): Promise<void> {

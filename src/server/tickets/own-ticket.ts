@@ -4,10 +4,10 @@ import type { Own } from "#server/platform/own.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { TicketType } from "#domain/tickets.ts";
 
-/** A ticket of the caller's event that is not deleted, proven once. */
+/** A ticket, not deleted, of an event that is proven to be the caller's. */
 export type OwnTicket = Own<"ticket", { readonly id: number; readonly event_id: number }>;
 
-/** One that this transaction has locked: two organizers never change one ticket at a time. */
+/** A ticket that this transaction has locked: two organizers never change it at the same time. */
 export type LockedTicket = OwnTicket & { readonly title: string; readonly type: TicketType; readonly updated_at: Date };
 
 /** @throws AppError not_found, for another event's ticket too */
@@ -24,8 +24,9 @@ export async function ownTicket(db: ReadDb, event: OwnEvent, ticket_id: number):
 }
 
 /**
- * Keeps others from changing a ticket meanwhile. Buyers don't wait for it and are not kept out by it: no row of theirs refers to the
- * ticket by a foreign key. What must not change under them is guarded by the ticket's stocks (docs/stock.md).
+ * Locks a ticket against concurrent changes. Buyers neither wait for this lock nor are blocked by
+ * it: none of their rows refers to the ticket by a foreign key. What must not change under them is
+ * guarded by the ticket's stocks (docs/stock.md).
  * @throws AppError not_found, when it was deleted meanwhile
  */
 export async function lockTicket(tx: Tx, ticket: OwnTicket): Promise<LockedTicket> {
@@ -41,7 +42,8 @@ export async function lockTicket(tx: Tx, ticket: OwnTicket): Promise<LockedTicke
 }
 
 /**
- * As `lockTicket`, of several, with what a click changes of them. In the order of their ids: who locks some of them, too, waits in no circle.
+ * Locks several tickets and returns the fields that a change of several affects. In the order of
+ * their ids, so that transactions which lock some of them can't deadlock.
  * @throws AppError not_found
  */
 export async function lockTheseTickets(tx: Tx, tickets: readonly OwnTicket[]) {
@@ -59,7 +61,8 @@ export async function lockTheseTickets(tx: Tx, tickets: readonly OwnTicket[]) {
 }
 
 /**
- * The event's own tickets among ids that stand in a body, each once; undefined when one of them is none of this event's.
+ * Returns the event's tickets with these ids from a request body, each once; undefined where one of
+ * them is not the event's.
  * @throws AppError no_tickets, when the event has none at all
  */
 export async function findOwnTickets(
@@ -72,7 +75,7 @@ export async function findOwnTickets(
   return amongThese(mine, ticket_ids);
 }
 
-/** As `findOwnTickets`, for what an event may have before it has a ticket. */
+/** The same, for what an event may have before it has a ticket. */
 export async function findSomeOwnTickets(
   db: ReadDb,
   event: OwnEvent,

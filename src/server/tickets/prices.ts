@@ -8,7 +8,7 @@ import type { PriceColumns } from "./read-ticket-input.ts";
 /** A price of a ticket that is proven to be the caller's: it comes from `listPrices`. */
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
 
-/** A ticket's prices, in the order in which their stocks are taken. */
+/** A ticket's prices, in the order in which their stocks are locked. */
 export function listPrices({ tx }: WriteContext, ticket: OwnTicket) {
   return tx
     .selectFrom("ticket_prices")
@@ -20,7 +20,6 @@ export function listPrices({ tx }: WriteContext, ticket: OwnTicket) {
     .execute();
 }
 
-/** A new price row with the stock that it sells from. */
 export async function insertPrice(
   { tx }: WriteContext,
   event: OwnEvent,
@@ -47,7 +46,7 @@ export async function updatePrice(
   { columns, translations }: PriceColumns,
   at: number,
 ): Promise<void> {
-  // only a tier has a name of its own, in any language
+  // only a tier has a label of its own, in any language
   const words = translations === null ? "{}" : translations && changedAgain(translations);
   await tx
     .updateTable("ticket_prices")
@@ -57,8 +56,8 @@ export async function updatePrice(
 }
 
 /**
- * Takes a price off for good. Its stock is emptied first: who reserves in the same moment either comes before, then this is
- * refused (false), or after, then there is nothing left to hold.
+ * Deletes a price. Its stock is emptied first: a concurrent reservation either comes before, and
+ * the deletion is rejected (false), or after, and there is nothing left to reserve.
  */
 export async function deletePrice({ tx, now }: WriteContext, price: PriceRow): Promise<boolean> {
   const isFree = await setCapacity(tx, price.stock_id, 0);

@@ -15,7 +15,8 @@ import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import type { TicketInput } from "./ticket-queries.ts";
 
 /**
- * What an organizer wrote, as it is stored: times are instants, HTML is clean, a free ticket costs nothing.
+ * Returns the submitted ticket as it is stored: times are instants, HTML is sanitized, a free
+ * ticket costs nothing.
  * @throws AppError invalid, naming the fields
  */
 export function readTicketInput(
@@ -31,7 +32,7 @@ export function readTicketInput(
     ...input,
     ...saleWindow(input, event),
     description: cleanHtml(input.description),
-    // left out: as it is, and a new ticket's is its event's
+    // undefined: unchanged, or the event's for a new ticket
     ...(tax_behavior && { tax_behavior }),
     min_per_order: input.min_per_order ?? null,
     max_per_order: input.max_per_order ?? null,
@@ -40,7 +41,7 @@ export function readTicketInput(
     id: id ?? null,
     translations: input.type === "TIERED" ? words : null,
     capacity: initial_quantity_available ?? null,
-    // only a tier has a name of its own
+    // only a tier has a label of its own
     columns: {
       ...row,
       ...saleWindow(row, event),

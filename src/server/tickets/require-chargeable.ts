@@ -11,7 +11,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { selectSellable } from "./select-sellable.ts";
 
 /**
- * Refuses a ticket that its organizer has just written and whose prices can't be charged as they are.
+ * Rejects a ticket as its organizer has just written it where its prices can't be charged.
  * @throws AppError invalid (tax_and_fee_ids, prices.N.price)
  */
 export async function requireChargeable(

@@ -6,12 +6,13 @@ import { type Held, stillHeld } from "#server/stock/active-holds.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /**
- * Tickets that are not deleted, each with its prices and their stock, the stock of the capacities it shares, and what is added to its
- * price: all that the rules of a sale ask for, in one statement, for the reservation, the public page and the organizer alike. Times
- * inside `prices` come as text, for they travel as JSON.
+ * Selects tickets that are not deleted, each with its prices and their stock, the stock of its
+ * shared capacities, and what is added to its price: everything that the rules of a sale need, in
+ * one statement, for the reservation, the public page and the organizer alike. Times inside
+ * `prices` are text, because they are part of JSON.
  *
- * Everything that an organizer says of a ticket is read, by the keys of the contract; only the description, which is long, and the other languages,
- * which no rule asks for, are left to those who show them.
+ * Every field that an organizer can set is read, by the keys of the contract, except for the long
+ * description and the translations, which no rule needs.
  */
 export function selectSellable(db: ReadDb, held: Held = stillHeld) {
   return db
@@ -21,7 +22,7 @@ export function selectSellable(db: ReadDb, held: Held = stillHeld) {
     .where("tickets.deleted_at", "is", null);
 }
 
-/** The tickets of the event that a query around this one selects from. */
+/** The tickets of the event that a surrounding query selects from. */
 export const ofThatEvent: RawBuilder<SqlBool> = sql<SqlBool>`tickets.event_id = events.id`;
 
 export type SellableRow = Awaited<ReturnType<ReturnType<typeof selectSellable>["execute"]>>[number];
@@ -59,7 +60,7 @@ function pricesOf(held: Held) {
   );
 }
 
-/** Inactive ones, too: their stock has no limit, and orders are counted in it all the same. */
+/** Inactive capacities, too: their stock is unlimited, but orders are still counted in it. */
 function capacitiesOf(held: Held) {
   return jsonArrayFrom(
     expressionBuilder<Database, "tickets">()
@@ -83,13 +84,16 @@ function taxesAndFeesOf() {
   );
 }
 
-/** The ids of all that a ticket carries, charged at this moment or switched off. */
+/** The ids of all taxes and fees of a ticket, including those that are switched off. */
 export function taxAndFeeIds() {
   const ids = carriedByTicket().select(sql<number[]>`coalesce(json_agg(added.id order by added.id), '[]')`.as("ids"));
   return sql<number[]>`(${ids})`;
 }
 
-/** What can be charged at a ticket's event: of a currency that the event had before, a fixed amount is not even read. */
+/**
+ * What can be charged at a ticket's event: a fixed amount in a previous currency of the event is
+ * not read.
+ */
 function carriedByTicket() {
   return expressionBuilder<Database, "tickets">()
     .selectFrom("ticket_taxes_and_fees as link")

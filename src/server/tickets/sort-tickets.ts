@@ -6,7 +6,8 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 
 /**
  * Puts an event's tickets in this order.
- * @throws AppError invalid (an id that is not this event's, or twice), conflict (one is missing: somebody added it meanwhile)
+ * @throws AppError invalid (an id that is not this event's, or twice), conflict (one is missing: it
+ * was added meanwhile)
  */
 export async function sortTickets(ctx: WriteContext, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
   const { tx } = ctx;

@@ -42,13 +42,13 @@ const errorsOf = ({ status, body }: { status: number; body: unknown }) => [
   Object.keys((body as { errors?: object }).errors ?? {}),
 ];
 
-describe("a new ticket", () => {
+describe("tax behavior of a new ticket", () => {
   test.each([
     ["EUR", "inclusive"],
     ["JPY", "inclusive"],
     ["USD", "exclusive"],
     ["CAD", "exclusive"],
-  ])("of a new account in %s has prices that are %s of taxes", async (currency_code, tax_behavior) => {
+  ])("new account in %s has prices that are %s of taxes", async (currency_code, tax_behavior) => {
     const body = {
       ...{ first_name: "Ada", email: `${currency_code}@tax.example`, terms_accepted: true as const, currency_code },
       ...{ password: "correct horse battery", password_confirmation: "correct horse battery" },
@@ -62,7 +62,7 @@ describe("a new ticket", () => {
     expect(proposed).toBe(tax_behavior);
   });
 
-  test("has its event's behavior, which starts with the organizer's, else with the account's", async () => {
+  test("new ticket has its event's tax behavior, which comes from the organizer or else from the account", async () => {
     const { account, token, organizer } = await stage();
     const params = { organizer_id: organizer.id };
     const made = async () => {
@@ -89,7 +89,7 @@ describe("a new ticket", () => {
     expect(there.map(({ tax_behavior }) => tax_behavior)).toEqual(["exclusive", "inclusive"]);
   });
 
-  test("keeps its behavior until another is given", async () => {
+  test("ticket keeps its tax behavior until another one is given", async () => {
     const { create, update } = await stage();
     const { id } = (await create({ tax_behavior: "inclusive" })).body.data;
     expect((await update(id, { title: "Other" })).body.data.tax_behavior).toBe("inclusive");
@@ -98,8 +98,8 @@ describe("a new ticket", () => {
   });
 });
 
-describe("a price that can't be charged is refused at its field", () => {
-  test("below the fixed fees in it", async () => {
+describe("price that can't be charged", () => {
+  test("price below its included fixed fees is rejected at its field", async () => {
     const { account, create } = await stage();
     const fee = await aTaxOrFee(home.db, {
       ...{ account, type: "FEE", calculation_type: "FIXED", rate: 3_00, tax_behavior: "inclusive", is_in_price: true },
@@ -109,7 +109,7 @@ describe("a price that can't be charged is refused at its field", () => {
     expect((await create({ ...with_fee, prices: [{ price: 3_00 }] })).status).toBe(201);
   });
 
-  test("below what a card can be charged, unless an order has more of them", async () => {
+  test("price below the minimum card charge is rejected, unless an order must contain more of them", async () => {
     const { create } = await stage();
     const cheap = { prices: [{ price: 30 }] };
     const refused = await create(cheap);
@@ -121,7 +121,7 @@ describe("a price that can't be charged is refused at its field", () => {
   });
 
   // SPEC 3.45
-  test("with a fee in it that treats taxes differently, on the ticket and on the fee", async () => {
+  test("included fee with another tax behavior is rejected, on the ticket and on the fee", async () => {
     const { account, token, create } = await stage();
     const body = { name: "Share", type: "FEE", calculation_type: "PERCENTAGE", rate: 5_000 } as const;
     const params = { account_id: account.id };
@@ -143,8 +143,8 @@ describe("a price that can't be charged is refused at its field", () => {
   });
 });
 
-describe("an inclusive price of 25.00 with 10 % in it", () => {
-  /** Somebody paid for some of them by card. */
+describe("inclusive price of 25.00 with 10 % tax", () => {
+  /** An order with this many tickets, paid by card. */
   async function sold(quantity: number) {
     const { account, token, organizer, event, params } = await stage();
     const ticket = await aTicket(home.db, { event, price: 25_00, tax_behavior: "inclusive" });
@@ -158,19 +158,22 @@ describe("an inclusive price of 25.00 with 10 % in it", () => {
   }
 
   // SPEC 3.44
-  test.each([1, 2, 3, 6])("costs %i times as much, on the page, in the order and on the charge", async (quantity) => {
-    const { event, get } = await sold(quantity);
-    const page = (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
-    expect(page.tickets[0]?.prices[0]).toMatchObject({ price: 25_00, price_including_taxes_and_fees: 25_00 });
-    const order = await get();
-    const { total_before_additions, total_tax, total_gross, attendees } = order;
-    expect(total_gross).toBe(quantity * 25_00);
-    expect(total_before_additions + total_tax).toBe(total_gross);
-    expect(order.order_items).toMatchObject([{ price: 25_00, tax_behavior: "inclusive", total_gross }]);
-    expect(attendees.map(({ share }) => share)).toEqual(Array.from({ length: quantity }, () => 25_00));
-  });
+  test.each([1, 2, 3, 6])(
+    "inclusive price times %i is the total on the page, in the order and in the charge",
+    async (quantity) => {
+      const { event, get } = await sold(quantity);
+      const page = (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
+      expect(page.tickets[0]?.prices[0]).toMatchObject({ price: 25_00, price_including_taxes_and_fees: 25_00 });
+      const order = await get();
+      const { total_before_additions, total_tax, total_gross, attendees } = order;
+      expect(total_gross).toBe(quantity * 25_00);
+      expect(total_before_additions + total_tax).toBe(total_gross);
+      expect(order.order_items).toMatchObject([{ price: 25_00, tax_behavior: "inclusive", total_gross }]);
+      expect(attendees.map(({ share }) => share)).toEqual(Array.from({ length: quantity }, () => 25_00));
+    },
+  );
 
-  test("goes back as a whole for one of three, and its invoice, credit note and tax report agree", async () => {
+  test("inclusive price of one of three tickets is refunded in full, and all documents and reports agree", async () => {
     const { token, organizer, order, event, get } = await sold(3);
     const [first] = (await get()).attendees;
     const refund = {
@@ -199,7 +202,7 @@ describe("an inclusive price of 25.00 with 10 % in it", () => {
     ]);
   });
 
-  test("is swapped for one of 15.00: ten euros go back, and what is left is what its tickets say", async () => {
+  test("exchanging a ticket at an inclusive price for one of 15.00 refunds 10.00 and leaves the tickets' total", async () => {
     const { other, change, get } = await sold(2);
     const [first] = (await get()).attendees;
     const swap = { kind: "swap" as const, attendee_id: first?.id ?? 0, ...into(other), pricing: "NOW" as const };
@@ -210,7 +213,7 @@ describe("an inclusive price of 25.00 with 10 % in it", () => {
   });
 });
 
-test("is what somebody who is added by hand paid, and of what was typed the tax is taken out", async () => {
+test("inclusive price of a manual order is the amount paid, from which the tax is extracted", async () => {
   const { account, token, event, params } = await stage();
   const ticket = await aTicket(home.db, { event, price: 25_00, tax_behavior: "inclusive" });
   await aTaxOrFee(home.db, { account, rate: 19_000, tickets: [ticket] });
@@ -229,7 +232,7 @@ test("is what somebody who is added by hand paid, and of what was typed the tax 
   });
 });
 
-test("who gives 5.00 for a donation that includes 10 % pays 5.00", async () => {
+test("inclusive donation of 5.00 with 10 % tax costs 5.00", async () => {
   const { account, event } = await stage();
   const gift = await aTicket(home.db, { event, type: "DONATION", price: 0, tax_behavior: "inclusive" });
   await aTaxOrFee(home.db, { account, rate: 10_000, tickets: [gift] });

@@ -13,11 +13,14 @@ import type { TicketFound } from "./ticket-queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
 
-/** What around a ticket decides whether it can be bought: its event, and whether there is somebody to pay with. */
+/**
+ * What decides whether a ticket can be bought, besides the ticket: its event, and whether payments
+ * can be taken.
+ */
 export type Around = Offered["event"] & { currency: Currency };
 export type Selling = { now: Date; takes_payments: boolean };
 
-/** A ticket as its organizer sees it: every number, hidden or not. */
+/** Returns a ticket as its organizer sees it: every number, hidden or not. */
 export function ticketResponse(event: Around, row: TicketFound, selling: Selling): Answer {
   const { now } = selling;
   const { capacities, available: _, prices, price_translations, ...ticket } = withAvailable(row);
@@ -56,7 +59,10 @@ export function ticketResponse(event: Around, row: TicketFound, selling: Selling
   };
 }
 
-/** Each price with what its own quantity leaves: whether that or a shared limit is full is what the organizer wants to know. */
+/**
+ * Each price with what its own quantity leaves: the organizer needs to see whether that or a shared
+ * capacity is used up.
+ */
 function offered(event: Around, row: TicketFound, { takes_payments }: Selling): Offered {
   return {
     event,
@@ -75,7 +81,7 @@ function obstacleResponse({ at, ...obstacle }: SaleObstacle) {
   return { ...obstacle, at: at === null ? null : new Date(at) };
 }
 
-/** A time that travelled inside JSON is text with an offset; the wire wants it in UTC. */
+/** Parses a time from JSON, which has an offset; responses contain it in UTC. */
 export function fromJson(time: string | null): Date | null {
   return time === null ? null : new Date(time);
 }

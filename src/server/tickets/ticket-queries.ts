@@ -18,17 +18,14 @@ export function listTickets(db: ReadDb, event: OwnEvent, asked: ListQuery): Prom
   return listPage(ticketsOf(db, event), asked, COLUMNS);
 }
 
-/**
- * A ticket as it stands now.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function requireTicket(db: ReadDb, event: OwnEvent, ticket: Pick<OwnTicket, "id">): Promise<TicketFound> {
   const found = await ticketsOf(db, event).where("tickets.id", "=", ticket.id).executeTakeFirst();
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-/** The prices that orders name. What was only reserved, and has expired, was never sold. */
+/** Returns the prices that orders refer to. An expired reservation was never a sale. */
 export async function listSoldPriceIds(db: ReadDb, ticket: OwnTicket): Promise<number[]> {
   const rows = await db
     .selectFrom("order_items")
@@ -62,7 +59,7 @@ function ticketsOf(db: ReadDb, event: OwnEvent) {
     .where("tickets.event_id", "=", event.id);
 }
 
-/** By the id of the price: what its name is in other languages. */
+/** The translated labels of the prices, by price id. */
 function translationsOfPrices() {
   return sql<Record<string, Translations<"label">>>`(
     select coalesce(jsonb_object_agg(id, translations), '{}')

@@ -81,7 +81,7 @@ async function answered(db: ReadDb, event: OwnEvent, ticket: { id: number }, ask
   return ticketResponse(event, await requireTicket(db, event, ticket), await selling(db, event, asking));
 }
 
-/** With whom buyers may pay is known as for whoever asks. */
+/** The payment providers are those that are offered to this caller. */
 async function selling(db: ReadDb, event: OwnEvent, { raw, app, now }: Asking): Promise<Selling> {
   return { now, takes_payments: await takesPayments(db, event, offeredTo(raw.request, app)) };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** An event of somebody who is signed in. */
+/** An event of a signed-in organizer. */
 async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
@@ -34,9 +34,9 @@ async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
 
 const paid = { title: "Standard", type: "PAID", prices: [{ price: 25_00, initial_quantity_available: 100 }] };
 
-describe("creating", () => {
+describe("creating a ticket", () => {
   // SPEC 1.01, 7.31
-  test("makes a paid ticket with its price and its stock, on sale", async () => {
+  test("new paid ticket has its price and its stock, and is on sale", async () => {
     const { create } = await stage("LIVE");
     const { status, body } = await create(paid);
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe("creating", () => {
   });
 
   // SPEC 1.03, 3.17, 9.09
-  test("makes one tier after the other, in their order", async () => {
+  test("new tiers are stored in their order", async () => {
     const { create } = await stage();
     const { body } = await create({
       title: "Conference",
@@ -71,14 +71,14 @@ describe("creating", () => {
   });
 
   // SPEC 1.01
-  test("sells a free ticket for nothing, whatever was written", async () => {
+  test("free ticket costs nothing, whatever price is sent", async () => {
     const { create } = await stage();
     const { body } = await create({ title: "Guest", type: "FREE", prices: [{ price: 12_00 }] });
     expect(body.data.prices[0]?.price).toBe(0);
   });
 
   // SPEC 3.18
-  test("reads times on the wall of the event, and cleans rich text", async () => {
+  test("sale dates of a new ticket are in the event's zone, and its description is sanitized", async () => {
     const { create } = await stage("LIVE");
     const { body } = await create({
       ...paid,
@@ -94,7 +94,7 @@ describe("creating", () => {
   });
 
   // SPEC 5.47
-  test("takes names under 150 characters; a longer one from before stays until it is edited", async () => {
+  test("ticket name has less than 150 characters; a longer existing one stays until it is edited", async () => {
     const { event, create, update, list } = await stage();
     expect((await create({ ...paid, title: "x".repeat(149) })).status).toBe(201);
     expect((await create({ ...paid, title: "x".repeat(150) })).body.errors).toHaveProperty("title");
@@ -106,13 +106,13 @@ describe("creating", () => {
   });
 
   // SPEC 5.48
-  test("asks for a tier where there is none", async () => {
+  test("tiered ticket requires a tier", async () => {
     const { create } = await stage();
     const { body } = await create({ title: "T", type: "TIERED", prices: [] });
     expect(body.errors).toEqual({ prices: ["Please add at least one tier."] });
   });
 
-  test("puts a new ticket last", async () => {
+  test("new ticket is the last one", async () => {
     const { create, list } = await stage();
     await create(paid);
     await create({ ...paid, title: "Second" });
@@ -143,29 +143,29 @@ describe("creating", () => {
     ["a minimum above the usual maximum", { ...paid, min_per_order: 101 }, "min_per_order"],
     ["a time that no clock shows", { ...paid, sale_start_date: "2027-02-30T10:00" }, "sale_start_date"],
     ["text that can't be stored", { ...paid, title: "a\u0000b" }, "title"],
-  ])("refuses %s", async (_, body, field) => {
+  ])("ticket with %s is rejected", async (_, body, field) => {
     const { create } = await stage();
     const reply = await create(body);
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
   });
 
-  test("names what is wrong with a minimum above the maximum at the minimum", async () => {
+  test("minimum above the maximum per order is reported at the minimum", async () => {
     const { create } = await stage();
     const { status, body } = await create({ ...paid, min_per_order: 5, max_per_order: 2 });
     const errors = { min_per_order: ["The minimum can’t be more than the maximum."] };
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  test("changes nothing about an archived event", async () => {
+  test("ticket can't be created for an archived event", async () => {
     const { create } = await stage("ARCHIVED");
     expect(await create(paid)).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
 
-describe("changing", () => {
+describe("changing a ticket", () => {
   // SPEC 7.31
-  test("matches prices by id: changes, adds and removes tiers", async () => {
+  test("prices are matched by id: tiers are changed, added and removed", async () => {
     const { event, update } = await stage();
     const { ticket, prices } = await aTicket(home.db, {
       event,
@@ -190,7 +190,7 @@ describe("changing", () => {
     ]);
   });
 
-  test("keeps the one price of a ticket when it is not named", async () => {
+  test("only price of a ticket is changed without naming its id", async () => {
     const { event, update } = await stage();
     const { ticket, prices } = await aTicket(home.db, { event });
     const { body } = await update(ticket.id, { ...paid, prices: [{ price: 9_00 }] });
@@ -198,7 +198,7 @@ describe("changing", () => {
   });
 
   // SPEC 5.35, 8.25
-  test("freezes the type once somebody bought", async () => {
+  test("type of a sold ticket can't change", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event });
     await aCompletedOrder(home.db, { event, ticket: bought });
@@ -207,7 +207,7 @@ describe("changing", () => {
   });
 
   // SPEC 5.36, 8.25
-  test("keeps a tier that was sold", async () => {
+  test("sold tier can't be removed", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
     await aCompletedOrder(home.db, { event, ticket: bought });
@@ -220,7 +220,7 @@ describe("changing", () => {
   });
 
   // SPEC 3.20
-  test("refuses a limit below what is sold and held, and takes one that just fits", async () => {
+  test("capacity below the sold and reserved units is rejected, and an exact fit is accepted", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event, capacity: 10 });
     const price_id = bought.prices[0]?.id;
@@ -249,7 +249,7 @@ describe("changing", () => {
     });
   });
 
-  test("waits for a buyer who is taking some at this moment, and counts them", async () => {
+  test("lower capacity waits for a reservation in progress and counts it", async () => {
     const { event, update } = await stage("LIVE");
     const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 20 });
     let lowering: ReturnType<typeof update> | undefined;
@@ -266,7 +266,7 @@ describe("changing", () => {
     });
   });
 
-  test("knows only prices of the same ticket", async () => {
+  test("price of another ticket is rejected", async () => {
     const { event, update } = await stage();
     const mine = await aTicket(home.db, { event });
     const other = await aTicket(home.db, { event });
@@ -275,9 +275,9 @@ describe("changing", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a ticket", () => {
   // SPEC 7.31
-  test("takes a ticket away that nobody bought", async () => {
+  test("ticket without orders can be deleted", async () => {
     const { event, remove, list } = await stage();
     const { ticket } = await aTicket(home.db, { event });
     expect((await remove(ticket.id)).status).toBe(204);
@@ -286,7 +286,7 @@ describe("deleting", () => {
   });
 
   // SPEC 5.37, 8.25
-  test("refuses when an order holds it", async () => {
+  test("ticket with an order can't be deleted", async () => {
     const { event, remove } = await stage("LIVE");
     const bought = await aTicket(home.db, { event });
     await aCompletedOrder(home.db, { event, ticket: bought });
@@ -294,7 +294,7 @@ describe("deleting", () => {
   });
 
   // SPEC 5.37
-  test("waits for a buyer who is taking one at this moment, and then refuses", async () => {
+  test("deletion of a ticket waits for a reservation in progress and is rejected", async () => {
     const { event, remove } = await stage("LIVE");
     const { ticket, stocks } = await aTicket(home.db, { event });
     const stock_id = stocks[0]?.id ?? 0;
@@ -307,7 +307,7 @@ describe("deleting", () => {
     expect(await deleting).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
   });
 
-  test("leaves nothing to take for a buyer who comes a moment later", async () => {
+  test("deleted ticket has nothing left to reserve a moment later", async () => {
     const { event, remove } = await stage("LIVE");
     const { ticket, stocks } = await aTicket(home.db, { event });
     await remove(ticket.id);
@@ -316,9 +316,9 @@ describe("deleting", () => {
   });
 });
 
-describe("listing", () => {
+describe("listing tickets", () => {
   // SPEC 4.45
-  test.each(["DRAFT", "ARCHIVED"] as const)("of a %s event nothing is on sale, nor any price of it", async (status) => {
+  test.each(["DRAFT", "ARCHIVED"] as const)("tickets and prices of a %s event are not on sale", async (status) => {
     const { event, list } = await stage(status);
     await aTicket(home.db, { event });
     await aTicket(home.db, { event, sale_start_date: inDays(1) });
@@ -328,7 +328,7 @@ describe("listing", () => {
   });
 
   // SPEC 4.44
-  test("says the state of the sale, capacities counted", async () => {
+  test("ticket list shows the sale state, including shared capacities", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(home.db, { event, title: "Shared" });
     await aCapacityAssignment(home.db, { event, tickets: [shared], capacity: 0 });
@@ -347,7 +347,7 @@ describe("listing", () => {
   });
 
   // SPEC 3.40
-  test("says why one can’t be bought: which shared limit, since when, and what is in the way besides", async () => {
+  test("ticket list states every reason why a ticket can’t be bought, with the shared capacity and the time", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(home.db, { event, title: "Shared" });
     const { assignment } = await aCapacityAssignment(home.db, { event, tickets: [shared], capacity: 0 });
@@ -372,7 +372,7 @@ describe("listing", () => {
   });
 
   // SPEC 4.45
-  test("of an event that is over nothing is on sale any more, and that is why", async () => {
+  test("tickets of a past event are not on sale, with the event as the reason", async () => {
     const { event, list } = await stage("LIVE");
     await aTicket(home.db, { event });
     const over = { start_date: inDays(-3), end_date: inDays(-2) };
@@ -383,7 +383,7 @@ describe("listing", () => {
     ]);
   });
 
-  test("filters, and reads what LIKE calls a wildcard literally", async () => {
+  test("ticket list filters, and treats LIKE wildcards literally", async () => {
     const { event, list } = await stage();
     await aTicket(home.db, { event, title: "100% fun", type: "FREE" });
     await aTicket(home.db, { event, title: "100 euros" });
@@ -398,13 +398,13 @@ describe("listing", () => {
     ["filter_fields[type][eq]", "CHEAP"],
     ["sort_by", "price"],
     ["colour", "red"],
-  ])("refuses to guess what %s=%s means", async (name, value) => {
+  ])("ticket list rejects the invalid parameter %s=%s", async (name, value) => {
     const { list } = await stage();
     expect((await list({ [name]: value })).status).toBe(422);
   });
 
   // SPEC 7.31
-  test("puts tickets in the order that all their ids are given in", async () => {
+  test("tickets are sorted by the list of all their ids", async () => {
     const { event, token, list } = await stage();
     const first = (await aTicket(home.db, { event, order: 1 })).ticket.id;
     const second = (await aTicket(home.db, { event, order: 2 })).ticket.id;
@@ -419,8 +419,8 @@ describe("listing", () => {
   });
 });
 
-describe("permissions", () => {
-  test("knows nothing of another account's tickets, and asks for a sign-in", async () => {
+describe("ticket permissions", () => {
+  test("tickets of another account return 404, and without a sign-in 401", async () => {
     const { event } = await stage();
     const { ticket } = await aTicket(home.db, { event });
     const stranger = (await aSignedInUser(home.db)).token;
@@ -433,7 +433,7 @@ describe("permissions", () => {
     expect((await home.call(tickets.update, { params, body: paid as never }, { token: stranger })).status).toBe(404);
   });
 
-  test("finds a ticket only in its own event", async () => {
+  test("ticket is found only in its own event", async () => {
     const { event, token } = await stage();
     const other = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const { ticket } = await aTicket(home.db, { event: other });
@@ -444,7 +444,7 @@ describe("permissions", () => {
 });
 
 // SECURITY S147
-test("an event has at most 200 tickets, however many are created at once", async () => {
+test("event has at most 200 tickets, also when they are created concurrently", async () => {
   const { event, create } = await stage();
   const rows = Array.from({ length: 198 }, (_, at) => ({
     event_id: event.id,
@@ -465,7 +465,7 @@ test("an event has at most 200 tickets, however many are created at once", async
 });
 
 // SECURITY S147
-test("a ticket's description has at most 49,999 characters", async () => {
+test("ticket description has at most 49,999 characters", async () => {
   const { event, create, token } = await stage("LIVE");
   const described = (length: number) => ({
     title: "Standard",

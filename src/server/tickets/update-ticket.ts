@@ -17,8 +17,10 @@ import { listSoldPriceIds } from "./ticket-queries.ts";
 import { type PriceColumns, readTicketInput } from "./read-ticket-input.ts";
 
 /**
- * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
- * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
+ * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was
+ * sold stays unchanged.
+ * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are
+ * sold, at their fields)
  */
 export async function updateTicket(
   ctx: WriteContext,
@@ -32,7 +34,7 @@ export async function updateTicket(
   await lockIfUnmodified(tx, "tickets", before, updated_at);
   const there = await listPrices(ctx, before);
   const isOfAnotherType = before.type !== ticket.type;
-  // waits for whoever is reserving: what they leave is what we read
+  // waits for reservations in progress, so that their result is read
   if (isOfAnotherType) await lockStocks(tx, stocksOf(there));
   const sold_price_ids = await listSoldPriceIds(tx, before);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
@@ -43,7 +45,7 @@ export async function updateTicket(
     .where("id", "=", before.id)
     .execute();
   const kept = await keepPrices(ctx, there, prices, sold_price_ids);
-  // whoever asked for it as it was must ask again
+  // a reservation that has read the previous type must read it again
   if (isOfAnotherType) await outdate(tx, stocksOf(there));
   for (const { price, at, row } of kept) {
     if (row) await updatePrice(ctx, row, price, at);
@@ -59,7 +61,10 @@ export async function updateTicket(
   });
 }
 
-/** Which of the given prices are there already, with their new limits; those that are not given any more are taken off. */
+/**
+ * Returns the given prices with the rows that exist, after setting their new capacities; rows that
+ * are not given are deleted.
+ */
 async function keepPrices(
   ctx: WriteContext,
   there: PriceRow[],
@@ -72,7 +77,7 @@ async function keepPrices(
   if (gone.some(({ id }) => sold_price_ids.includes(id))) problems["prices"] = "tier_sold";
   refuse(problems);
 
-  // Stock in the order of its ids, as everybody takes it: nobody waits in a circle.
+  // Stocks in the order of their ids, as everywhere, so that transactions can't deadlock.
   for (const row of there) {
     const after = kept.find((one) => one.row?.id === row.id);
     if (!after && !(await deletePrice(ctx, row))) problems["prices"] = "tier_sold";
@@ -90,7 +95,7 @@ function stocksOf(prices: readonly PriceRow[]): number[] {
 
 type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };
 
-/** Each price with the row it changes; the only price of a ticket need not be named. */
+/** Each price with the row that it changes; the only price of a ticket needs no id. */
 function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
   const isOnly = given.length === 1 && there.length === 1;
   return given.map((price, at) => ({

@@ -7,44 +7,50 @@ import type { Database } from "#server/platform/table-types.ts";
 
 type SettingText = (typeof SETTING_TEXTS)[number];
 
-/** Whether an event speaks another language to this reader than its own: as `domain/translations.ts` says it. Null: nobody in particular reads. */
+/**
+ * Whether an event is translated into this reader's language, by the rule of
+ * `domain/translations.ts`. Null: no specific reader.
+ */
 function isSpokenIn(locale: Locale | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`events.language <> ${locale}::text and events.translations ? ${locale}::text`;
 }
 
-/** For a query that selects from `events`: its title as this reader is told it. */
+/** For a query that selects from `events`: its title in the reader's language. */
 export function titleIn(locale: Locale): RawBuilder<string> {
   return sql<string>`coalesce(
     case when events.language <> ${locale}::text then events.translations -> ${locale}::text ->> 'title' end,
     events.title)`;
 }
 
-/** What an event says in a reader's language: null where it doesn't speak it. */
+/** An event's texts in a reader's language; null where it is not translated. */
 export function eventWords(locale: Locale | null) {
   return sql<{ title?: string; description?: string } | null>`case
     when ${isSpokenIn(locale)} then events.translations -> ${locale}::text end`;
 }
 
-/** As `eventWords`, without the description, which is long. */
+/** The same without the description, which is long. */
 export function eventTitleWords(locale: Locale) {
   return sql<{ title?: string } | null>`case
     when ${isSpokenIn(locale)} then (events.translations -> ${locale}::text) - 'description' end`;
 }
 
-/** What its settings say in that language, for a query that has joined `event_settings`. */
+/** The texts of its settings in that language, for a query that has joined `event_settings`. */
 export function settingWords(locale: Locale | null) {
   return sql<{ [N in SettingText]?: string } | null>`case
     when ${isSpokenIn(locale)} then event_settings.translations -> ${locale}::text end`;
 }
 
-/** The beginning of its description in that language, in a line or two. */
+/** The beginning of its description in that language, a line or two. */
 export function previewWords(locale: Locale | null) {
   return sql<string | null>`case
     when ${isSpokenIn(locale)} and events.translations -> ${locale}::text ? 'description'
     then description_preview(events.translations -> ${locale}::text ->> 'description') end`;
 }
 
-/** What mails say of an event in all its languages, for those who write to several readers: of most events nothing. */
+/**
+ * An event's texts for emails in all its languages, for emails to several readers: empty for most
+ * events.
+ */
 export function localizedColumns() {
   return [
     sql<Translations<"title">>`case when events.translations = '{}' then '{}'::jsonb else (
@@ -55,7 +61,10 @@ export function localizedColumns() {
   ] as const;
 }
 
-/** An order's tickets as they are called today, in all languages, by their price; for a query that selects from `orders` and `events`. */
+/**
+ * The current names of an order's tickets in all languages, by price; for a query that selects from
+ * `orders` and `events`.
+ */
 export function soldTexts() {
   return sql<SoldTicket[] | null>`case when events.translations <> '{}' then ${soldRows()} end`;
 }
@@ -75,7 +84,7 @@ function soldRows() {
   );
 }
 
-/** The same for one reader: null where the event doesn't speak their language. */
+/** The same for one reader: null where the event is not translated into their language. */
 export function soldWordsIn(locale: Locale) {
   return sql<SoldTicket[] | null>`case when ${isSpokenIn(locale)} then ${soldRows()} end`;
 }

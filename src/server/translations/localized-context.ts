@@ -11,10 +11,13 @@ type Spoken = {
   sold_words?: readonly SoldTicket[] | null;
 };
 
-/** Facts as a mail says them: whoever writes one must have asked in which language. */
+/** A context in the language of an email: the type requires that a language was chosen. */
 export type InLanguage<Context> = Context & { readonly said_in: Locale };
 
-/** What is known of an event and an order, as its reader is told: in their language where it is written in it, else in the event's own. */
+/**
+ * Returns the context of an event and an order in the reader's language where the event is
+ * translated, otherwise in the event's own.
+ */
 export function localizedContext<Context extends Spoken>(facts: Context, reader: string): InLanguage<Context> {
   const locale = spokenTo(facts, reader as Locale);
   if (locale === null) return { ...facts, said_in: facts.language };
@@ -24,7 +27,7 @@ export function localizedContext<Context extends Spoken>(facts: Context, reader:
   return { ...said, ...(items && { items }), said_in: locale };
 }
 
-/** A line of an order, or a ticket of it, as its reader calls it. */
+/** Returns the name of an order's line or ticket in the reader's language. */
 export function itemIn(
   { item_name, ticket_price_id }: { item_name: string; ticket_price_id: number },
   sold: readonly SoldTicket[] | null | undefined,

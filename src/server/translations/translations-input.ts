@@ -4,12 +4,14 @@ import { otherLanguages, type Translations } from "#domain/translations.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { cleanHtml, type Pictures } from "#server/platform/html.ts";
 
-/** As somebody says them: null clears a text, or takes a language off. */
+/** Translations as submitted: null clears a text, or removes a language. */
 export type TranslationsInput<Name extends string = string> = {
   [L in Locale]?: { [N in Name]?: string | null | undefined } | null | undefined;
 };
 
-/** As they are stored: rich text is clean, and none where nothing is left of it. */
+/**
+ * Returns the translations as they are stored: rich text is sanitized, and null where it is empty.
+ */
 export function cleanTranslations<Name extends string>(
   given: TranslationsInput<Name>,
   rich: readonly Name[],
@@ -32,17 +34,20 @@ export function cleanTranslations<Name extends string>(
   }
 }
 
-/** What a row's `translations` become: what is left out stays as it is at that moment, whoever wrote it. */
+/**
+ * Merges translations into a row's `translations`: what is not given keeps its value, also one that
+ * another transaction has just written.
+ */
 export function changedAgain(given: TranslationsInput): RawBuilder<unknown> {
   return sql`translated_anew(translations, ${JSON.stringify(given)}::jsonb)`;
 }
 
-/** The same for a row that is new. */
+/** The same for a new row. */
 export function saidFirst(given: TranslationsInput): RawBuilder<unknown> {
   return sql`translated_anew('{}', ${JSON.stringify(given)}::jsonb)`;
 }
 
-/** The languages that something is said in, and those that are taken off. */
+/** Returns the languages with texts, and the removed ones. */
 export function languagesOf(given: TranslationsInput): { said: Locale[]; taken_off: Locale[] } {
   const languages = Object.keys(given) as Locale[];
   return {
@@ -52,7 +57,8 @@ export function languagesOf(given: TranslationsInput): { said: Locale[]; taken_o
 }
 
 /**
- * What belongs to an event is written in its languages: another would be shown to nobody. `path`: the field's.
+ * Rejects a language that the event does not have, because it would never be shown. `path`: the
+ * field's.
  * @throws AppError invalid
  */
 export function refuseOtherLanguages(
@@ -70,7 +76,10 @@ export function refuseOtherLanguages(
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** What is stored as it is answered: every text of a language, null where it is missing. */
+/**
+ * Returns stored translations as responses contain them: every text of a language, null where it is
+ * missing.
+ */
 export function translationsResponse<Name extends string>(
   stored: unknown,
   names: readonly Name[],

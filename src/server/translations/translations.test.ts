@@ -18,7 +18,7 @@ afterAll(() => home.close());
 const OWN = { title: "Summer Night", description: "<p>Dance under lanterns</p>" };
 const GERMAN = { title: "Sommernacht", description: "<p>Tanz unter <b>Laternen</b></p><script>x</script>" };
 
-/** A live event in English with a tiered ticket, its organizer, and what they can call. */
+/** A live event in English with a tiered ticket, its organizer, and the calls to change it. */
 async function stage() {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -46,7 +46,7 @@ async function stage() {
   return { account, token, event, ticket, prices, params, change, set, sayTicket, saved, page };
 }
 
-/** The same in German, all of it. */
+/** The same event with German translations. */
 async function inGerman() {
   const staged = await stage();
   expect((await staged.change({ translations: { de: GERMAN } })).status).toBe(200);
@@ -57,9 +57,9 @@ async function inGerman() {
   return staged;
 }
 
-describe("an event in several languages", () => {
+describe("event in several languages", () => {
   // SPEC 3.05
-  test("is shown in its reader's, cleaned, and names what falls back", async () => {
+  test("translated event is shown in the reader's language, sanitized, and names the texts that fall back", async () => {
     const { page } = await inGerman();
     const german = await page("de");
     expect(german).toMatchObject({
@@ -77,14 +77,14 @@ describe("an event in several languages", () => {
     ]);
   });
 
-  test("is shown in its own to everybody else, who hears so, and to whom nobody knows", async () => {
+  test("event is shown in its own language to other readers, with its fallbacks, and to unknown ones", async () => {
     const { page } = await inGerman();
     expect(await page("fr")).toMatchObject({ ...OWN, fallbacks: ["title", "description"] });
     for (const shown of [await page("en"), await page()])
       expect(shown).toMatchObject({ ...OWN, fallbacks: [], tickets: [{ title: "Standing", fallbacks: [] }] });
   });
 
-  test("that has taken a language for its own shows what is its own, and keeps the rest for a change of mind", async () => {
+  test("translations into a language that becomes the event's own are stored and shown after changing back", async () => {
     const { page, change } = await inGerman();
     await change({ language: "de" });
     expect(await page("de")).toMatchObject({ ...OWN, fallbacks: [] });
@@ -93,7 +93,7 @@ describe("an event in several languages", () => {
     expect((await page("de")).title).toBe("Sommernacht");
   });
 
-  test("says its messages and its words for links in them, too; a link by the title rather than in another language", async () => {
+  test("messages and SEO texts are translated, and a link uses the title rather than another language", async () => {
     const { page, set, change } = await inGerman();
     const body = {
       ...{ seo_title: "Night of the year", continue_button_text: "Come along", pre_checkout_message: "<p>Hello</p>" },
@@ -108,7 +108,7 @@ describe("an event in several languages", () => {
     expect((await page("de")).settings).toMatchObject({ ...words, seo_title: "Night of the year" });
   });
 
-  test("is listed in its reader's language under one address", async () => {
+  test("event list shows the reader's language under the same slug", async () => {
     const { event, change } = await inGerman();
     const title = `Lanterns number ${event.id}`;
     await change({ title });
@@ -123,8 +123,8 @@ describe("an event in several languages", () => {
   });
 });
 
-describe("what organizers say", () => {
-  test("leaves what they don't name: another language, and another text", async () => {
+describe("editing translations", () => {
+  test("translation leaves other languages and texts unchanged", async () => {
     const { change } = await inGerman();
     await change({ translations: { fr: { title: "Nuit d’été" } } });
     const { body } = await change({ translations: { de: { title: "Lange Sommernacht" } } });
@@ -134,7 +134,7 @@ describe("what organizers say", () => {
     });
   });
 
-  test("in six languages at once is all there, whoever says it (race)", async () => {
+  test("translations in six languages that are written concurrently are all stored (race)", async () => {
     const { params, token, event } = await stage();
     const { start_date, end_date } = event;
     const there = { ...OWN, start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
@@ -153,7 +153,7 @@ describe("what organizers say", () => {
     expect(Object.keys(body.data.translations).toSorted()).toEqual(others.toSorted());
   });
 
-  test("has the limits of the event's own, and is refused at its field", async () => {
+  test("translation has the limits of the original text and is rejected at its field", async () => {
     const { change, set, sayTicket } = await inGerman();
     const long = await change({
       translations: { de: { title: "x".repeat(150), description: "x".repeat(DESCRIPTION_MAX + 1) } },
@@ -171,7 +171,7 @@ describe("what organizers say", () => {
     expect(label.body.errors).toHaveProperty("prices.0.translations.de.label");
   });
 
-  test("of tickets and settings is in a language of the event's", async () => {
+  test("translation of tickets and settings must be in a language of the event", async () => {
     const { set, sayTicket, saved } = await inGerman();
     const said = await set({ translations: { fr: { seo_title: "Nuit" } } });
     expect(said).toMatchObject({
@@ -183,14 +183,14 @@ describe("what organizers say", () => {
     expect((await saved()).translations).not.toHaveProperty("fr");
   });
 
-  test("overwrites nobody who has said it meanwhile", async () => {
+  test("translation from an outdated version is rejected", async () => {
     const { change, event } = await inGerman();
     const stale = { updated_at: event.updated_at.toISOString(), translations: { de: { title: "Nacht" } } };
     expect((await change(stale)).body).toMatchObject({ code: "conflict" });
     expect((await change({ max_tickets_per_order: 4 })).body.data.translations.de?.title).toBe("Sommernacht");
   });
 
-  test("empties to nothing, and an emptied language is still one of the event's", async () => {
+  test("emptied translation falls back, and its language stays one of the event's", async () => {
     const { change, page } = await inGerman();
     const { body } = await change({ translations: { de: { title: " ", description: "<p></p>" } } });
     expect(body.data.translations).toEqual({ de: { title: null, description: null } });
@@ -201,7 +201,7 @@ describe("what organizers say", () => {
     });
   });
 
-  test("goes with its language, wherever it stood; who had a ticket open hears of it", async () => {
+  test("removed language removes its translations everywhere and outdates an open ticket form", async () => {
     const { change, set, saved, sayTicket, page } = await inGerman();
     await set({ translations: { de: { email_footer_message: "Bis bald" } } });
     const { updated_at } = await saved();
@@ -215,7 +215,7 @@ describe("what organizers say", () => {
     expect((await sayTicket({}, undefined, { updated_at })).body).toMatchObject({ code: "conflict" });
   });
 
-  test("of tiers goes with them, when a ticket has one price again", async () => {
+  test("translation of a tier is removed when its ticket has a single price again", async () => {
     const { sayTicket, saved, prices } = await inGerman();
     const [one] = (await saved()).prices;
     await home.db
@@ -228,7 +228,7 @@ describe("what organizers say", () => {
     expect((await saved()).prices[0]?.translations).toEqual({});
   });
 
-  test("is written down as changed", async () => {
+  test("translation is recorded as a change", async () => {
     const { event } = await inGerman();
     const told = await home.db
       .selectFrom("activity_log")
@@ -242,7 +242,7 @@ describe("what organizers say", () => {
     ]);
   });
 
-  test("comes along to a copy, but for a text that the copy says anew", async () => {
+  test("translations are copied with an event, except for a text that the copy changes", async () => {
     const { params, token, set } = await inGerman();
     await set({
       translations: { de: { email_footer_message: "Bis bald", online_event_connection_details: "<p>Hier</p>" } },
@@ -271,7 +271,7 @@ describe("what organizers say", () => {
 
 let buyers = 0;
 
-/** Somebody who reads this language takes a ticket for themselves and one for a guest. */
+/** A reader of this language buys a ticket for themselves and one for a guest. */
 async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>, language: string) {
   const { event_id } = params;
   const headers = { "accept-language": language };
@@ -314,9 +314,9 @@ async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>
   };
 }
 
-describe("who buys", () => {
+describe("buyer's language", () => {
   // SPEC 3.05
-  test("reads their order, their tickets, their mails and their files in their language", async () => {
+  test("buyer reads the order, tickets, emails and files in their language", async () => {
     const staged = await inGerman();
     await staged.set({
       ...{ post_checkout_message: "<p>See you</p>", email_footer_message: "Bye" },
@@ -357,7 +357,7 @@ describe("who buys", () => {
     expect(found.data).toMatchObject({ orders: [{ event_title: "Sommernacht" }] });
   });
 
-  test("reads the event's own where theirs is missing, and another when they read on in another", async () => {
+  test("buyer without a translation reads the event's language, and another one on request", async () => {
     const staged = await inGerman();
     const { order, get, mails } = await buy(staged, "fr");
     expect(order).toMatchObject({ event: { title: "Summer Night" }, order_items: [{ item_name: "Standing – Early" }] });
@@ -367,14 +367,14 @@ describe("who buys", () => {
     });
   });
 
-  test("keeps the name that they bought, when a ticket is called otherwise since", async () => {
+  test("order keeps the name that was bought when the ticket is renamed", async () => {
     const staged = await inGerman();
     const { get } = await buy(staged, "de");
     await staged.sayTicket({ de: { title: "Parkett" } }, [{}, {}], { title: "Floor" });
     expect((await get("")).json().data.order_items[0].item_name).toBe("Standing – Early");
   });
 
-  test("leaves the organizer's own lists in the event's language", async () => {
+  test("organizer's lists stay in the event's language", async () => {
     const staged = await inGerman();
     const { order } = await buy(staged, "de");
     const kept = await home.db
@@ -387,7 +387,7 @@ describe("who buys", () => {
   });
 });
 
-describe("the database", () => {
+describe("database constraint", () => {
   test.each([
     ["a language that is none of ours", { it: { title: "Notte" } }],
     ["a text that nobody shows", { de: { footer: "Tschüs" } }],
@@ -395,7 +395,7 @@ describe("the database", () => {
     ["a text that is none", { de: { title: 7 } }],
     ["a language without texts", { de: "Sommernacht" }],
     ["a list", []],
-  ])("refuses %s", async (_what, translations) => {
+  ])("database rejects translations with %s", async (_what, translations) => {
     const { event } = await stage();
     const write = home.db
       .updateTable("events")

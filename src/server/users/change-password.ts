@@ -11,8 +11,10 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Changes one's own password. Every sign-in ends, this one too: the token that is given back replaces it.
- * @throws AppError proof_needed, invalid, too_many_requests; conflict when the password was changed elsewhere in the same moment
+ * Changes the user's own password. All sessions end, including the current one: the returned token
+ * replaces it.
+ * @throws AppError proof_needed, invalid, too_many_requests; conflict when the password was changed
+ * concurrently
  */
 export async function changePassword(
   db: Db,
@@ -36,7 +38,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
     await replacePassword(ctx, caller.user_id, { password_hash, way: "signed_in", place: given.place });
-    // The password alone is no proof of somebody who has a second factor.
+    // The password alone is no step-up for a user with a second factor.
     const member = { user_id: caller.user_id, account_id: caller.account.id };
     return openSession(ctx, given.secrets, member, given.browser, caller.proven_at);
   });

@@ -7,9 +7,11 @@ import { noteChange, tellOld } from "./request-email-change.ts";
 import { verifyOwned } from "./confirm-email.ts";
 
 /**
- * Makes the address that waits the signed-in user's own, by the link that was mailed to it. The old one hears of it once more. Confirming
- * again with the same link is fine: people reload the page.
- * @throws AppError link_invalid: unknown, too old, another user's, or for an address that is not waited for any more; invalid: somebody else has it by now
+ * Replaces the signed-in user's email address with the pending one, by the link sent to it. The old
+ * address is notified again. Confirming again with the same link succeeds, because people reload
+ * the page.
+ * @throws AppError link_invalid: unknown, expired, another user's, or for an address that is no
+ * longer pending; invalid: another user has taken the address in the meantime
  */
 export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, token: string): Promise<void> {
   const { tx, now } = ctx;
@@ -32,7 +34,7 @@ export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, to
   await noteChange(ctx, caller, "user.email_changed");
 }
 
-/** The address that this link confirmed is the one that they have. */
+/** Whether the user's current address is the one that this link confirmed. */
 async function isDone(tx: Tx, caller: SignedIn, token: string): Promise<boolean> {
   const found = await tx
     .selectFrom("mailed_links")

@@ -6,9 +6,10 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Confirms the signed-in user's address by the link that was mailed to it. The accounts that they own become verified with
- * it. Confirming again with the same link is fine.
- * @throws AppError link_invalid: unknown, too old, another user's, or for an address they no longer have
+ * Confirms the signed-in user's email address by the link sent to it. The accounts that the user
+ * owns become verified as well. Confirming again with the same link succeeds.
+ * @throws AppError link_invalid: unknown, expired, another user's, or for an address that the user
+ * no longer has
  */
 export async function confirmEmail(ctx: WriteContext, caller: SignedIn, token: string): Promise<void> {
   const { tx, now } = ctx;
@@ -31,7 +32,7 @@ export async function confirmEmail(ctx: WriteContext, caller: SignedIn, token: s
   });
 }
 
-/** The accounts that somebody owns are verified with their address. */
+/** Marks the accounts that the user owns as verified, together with the user's email address. */
 export async function verifyOwned({ tx, now }: WriteContext, user_id: number): Promise<void> {
   await tx
     .updateTable("accounts")

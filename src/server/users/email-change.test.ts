@@ -40,9 +40,9 @@ const signIn = (email: string, password = PASSWORD) => home.call(auth.login, { b
 const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
 
 // SECURITY S51
-describe("a change of address", () => {
+describe("email change", () => {
   // SPEC 3.61, 4.43
-  test("waits until the new address has confirmed it; the old one hears of it before and after", async () => {
+  test("email change applies once the new address confirms it, and the old address is notified before and after", async () => {
     const { ask, confirm, as, old_email, new_email } = await somebody();
     expect((await ask(new_email)).body.data).toMatchObject({
       email: old_email,
@@ -65,7 +65,7 @@ describe("a change of address", () => {
     ]);
   });
 
-  test("needs the password", async () => {
+  test("email change requires the current password", async () => {
     const { ask, new_email } = await somebody();
     for (const wrong of ["", "not mine"])
       expect(await ask(new_email, wrong)).toMatchObject({
@@ -75,7 +75,7 @@ describe("a change of address", () => {
     expect(await linkTo(new_email)).toBe("no link");
   });
 
-  test("to an address that somebody has is refused, before and at the last moment", async () => {
+  test("email change to another user's address is refused, at the request and at the confirmation", async () => {
     const { ask, confirm, new_email, old_email } = await somebody();
     const other = await aUser(home.db);
     expect(await ask(other.email.toUpperCase())).toMatchObject({
@@ -90,7 +90,7 @@ describe("a change of address", () => {
   });
 
   // SPEC 5.52, 7.27
-  test("is confirmed by its own person, by the newest link; a second time changes nothing", async () => {
+  test("email change is confirmed by its own user with the newest link, and confirming again changes nothing", async () => {
     const { ask, confirm, as, params, new_email } = await somebody();
     await ask(new_email);
     const first = await linkTo(new_email);
@@ -107,7 +107,7 @@ describe("a change of address", () => {
   });
 
   // SPEC 4.43, 7.27
-  test("can be given up: its link is dead, and there is nothing to send again", async () => {
+  test("cancelled email change invalidates its link and has nothing to resend", async () => {
     const { ask, confirm, as, params, new_email } = await somebody();
     await ask(new_email);
     const token = await linkTo(new_email);
@@ -118,14 +118,14 @@ describe("a change of address", () => {
   });
 
   // SECURITY S95
-  test("reaches an address that nobody has confirmed five times an hour, however many people ask for it", async () => {
+  test("unconfirmed address receives at most five email change links an hour, however many users request them", async () => {
     const { new_email } = await somebody();
     for (let at = 0; at < 7; at += 1) expect((await (await somebody()).ask(new_email)).status).toBe(200);
     const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", new_email);
     expect((await mailed.execute()).map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "CHANGE_EMAIL"));
   });
 
-  test("is asked for five times an hour at most", async () => {
+  test("requests of an email change are limited to five per user and hour", async () => {
     const { ask } = await somebody();
     const statuses = [];
     for (let at = 0; at < 6; at += 1) statuses.push((await ask(`try-${people}-${at}@example.test`)).status);
@@ -133,8 +133,8 @@ describe("a change of address", () => {
   });
 });
 
-describe("the address before", () => {
-  test("takes a change back before it is confirmed: everybody is out, and a link to another password comes", async () => {
+describe("undoing an email change", () => {
+  test("undoing a pending email change ends all sessions, disables the password and emails a reset link", async () => {
     const { ask, confirm, as, old_email, new_email } = await somebody();
     await ask(new_email);
     const change = await linkTo(new_email);
@@ -154,7 +154,7 @@ describe("the address before", () => {
   });
 
   // SECURITY S52
-  test("takes it back afterwards, too, also when the thief has changed it again", async () => {
+  test("old address undoes a confirmed email change, even after the attacker has changed the address again", async () => {
     const { ask, confirm, old_email, new_email } = await somebody();
     await ask(new_email);
     await confirm(await linkTo(new_email));
@@ -168,7 +168,7 @@ describe("the address before", () => {
     expect(await undo(way_back)).toMatchObject(LINK_INVALID);
   });
 
-  test("wins or comes too late, where the new one confirms at the same moment, and is never kept waiting by it", async () => {
+  test("undoing an email change always succeeds, even while the new address confirms it concurrently", async () => {
     for (let at = 0; at < 5; at += 1) {
       const { ask, confirm, old_email, new_email } = await somebody();
       await ask(new_email);
@@ -186,7 +186,7 @@ describe("the address before", () => {
   });
 
   // SECURITY S52
-  test("is not locked out by a thief who takes back first", async () => {
+  test("undoing an email change still works for the original address after the attacker undid a later change", async () => {
     const { ask, confirm, old_email, new_email } = await somebody();
     await ask(new_email);
     await confirm(await linkTo(new_email));

@@ -6,8 +6,9 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser, SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Goes over to another of one's accounts, without the password: this browser has shown it, and what it has proven stays proven. The sign-in in the account before ends.
- * @throws AppError not_found: there is no such account, or one may not enter it
+ * Switches to another account of the user without asking for the password: this browser has already
+ * supplied it, and step-up authentication carries over. The session in the previous account ends.
+ * @throws AppError not_found: the account does not exist, or the user may not enter it
  */
 export async function enterOtherAccount(
   ctx: WriteContext,

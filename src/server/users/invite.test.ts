@@ -40,9 +40,9 @@ const look = (token: string) => home.call(auth.invitation, { params: { token } }
 const accept = (token: string, body: object) =>
   home.call(auth.acceptInvitation, { params: { token }, body: body as never });
 
-describe("somebody new", () => {
+describe("invitation of a new user", () => {
   // SPEC 3.61, 7.29
-  test("is invited, sees into what, accepts with a name and a password of their own, and is in", async () => {
+  test("new user sees the inviting account, accepts with a name and a password, and is signed in", async () => {
     const { invite, account, as } = await dashboardFixture();
     const email = anAddress();
     const invited = await invite(email, { last_name: "Lind" });
@@ -85,7 +85,7 @@ describe("somebody new", () => {
     [{ password_confirmation: "another one" }, "password_confirmation"],
     [{ password: "Harbour-Events-1", password_confirmation: "Harbour-Events-1" }, "password"],
     [{ timezone: "Mars" }, "timezone"],
-  ])("with %j hears what is wrong with it, and can try again", async (over, field) => {
+  ])("accepting an invitation with %j reports the invalid field and can be retried", async (over, field) => {
     const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
@@ -97,14 +97,14 @@ describe("somebody new", () => {
   });
 
   // SPEC 4.42
-  test("can't sign in, and gets no link for a password, before", async () => {
+  test("invited user without a password cannot sign in before accepting", async () => {
     const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
     expect((await home.call(auth.login, { body: { email, password: "" + PASSWORD } })).status).toBe(401);
   });
 
-  test("may sign up by themselves instead, and accept with that password", async () => {
+  test("invited user can sign up separately and accept with that password", async () => {
     const { invite, account } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
@@ -117,7 +117,7 @@ describe("somebody new", () => {
   });
 });
 
-describe("somebody who has a sign-in elsewhere", () => {
+describe("invitation of an existing user", () => {
   async function known() {
     const email = anAddress();
     const elsewhere = await aSignedInUser(home.db, {
@@ -131,7 +131,7 @@ describe("somebody who has a sign-in elsewhere", () => {
   }
 
   // SECURITY S47
-  test("accepts with their own password, and works in both", async () => {
+  test("existing user accepts an invitation with their own password and belongs to both accounts", async () => {
     const { invite, account } = await dashboardFixture();
     const { email, account: elsewhere } = await known();
     await invite(email);
@@ -154,7 +154,7 @@ describe("somebody who has a sign-in elsewhere", () => {
   });
 
   // SECURITY S24
-  test("belongs to the account by their password, and is in it once they have proven their second factor", async () => {
+  test("existing user with a second factor joins by password but is signed in only after the second factor", async () => {
     const { invite, account } = await dashboardFixture();
     const { email, user } = await known();
     const codeAt = await aCodeApp(home.db, user);
@@ -169,7 +169,7 @@ describe("somebody who has a sign-in elsewhere", () => {
   });
 
   // SECURITY S49
-  test("is not known to whoever invites them, by any name, until they have accepted", async () => {
+  test("inviter neither sees nor changes the existing name of an invited user before the invitation is accepted", async () => {
     const { invite, as } = await dashboardFixture();
     const { email, user } = await known();
     expect((await invite(email)).body.data).toMatchObject({
@@ -184,7 +184,7 @@ describe("somebody who has a sign-in elsewhere", () => {
     expect(row?.first_name).toBe("Johanna");
   });
 
-  test("goes over from one account to the other without the password; the sign-in before has ended", async () => {
+  test("user switches between accounts without the password, and the previous session ends", async () => {
     const { token, user } = await known();
     const other = await anAccount(home.db);
     const member = { account_id: other.id, user_id: user.id, role: "ORGANIZER" as const };
@@ -205,10 +205,10 @@ describe("somebody who has a sign-in elsewhere", () => {
   });
 });
 
-describe("an invitation's link", () => {
+describe("invitation link", () => {
   // SPEC 8.37
   // SECURITY S48
-  test("works once: of five clicks at once one succeeds", async () => {
+  test("invitation link works once: one of five concurrent requests succeeds", async () => {
     const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
@@ -221,7 +221,7 @@ describe("an invitation's link", () => {
 
   // SPEC 4.42, 7.29
   // SECURITY S48
-  test("ends with the next one, and with its withdrawal, of which nothing is kept", async () => {
+  test("invitation link ends when a new one is sent or the invitation is revoked, which deletes all its data", async () => {
     const { invite, as } = await dashboardFixture();
     const email = anAddress();
     const { id: user_id } = (await invite(email)).body.data;
@@ -237,7 +237,7 @@ describe("an invitation's link", () => {
     expect((await invite(email)).status).toBe(201);
   });
 
-  test("is accepted or taken back, where both are tried at once", async () => {
+  test("concurrent acceptance and revocation of an invitation: exactly one succeeds", async () => {
     const { invite, as } = await dashboardFixture();
     for (let at = 0; at < 8; at += 1) {
       const email = anAddress();
@@ -258,7 +258,7 @@ describe("an invitation's link", () => {
 
   // SPEC 8.37
   // SECURITY S48
-  test("is too old after seven days, and says so; unknown ones say only that they are invalid", async () => {
+  test("invitation link expires after seven days and reports so, while an unknown link is only reported as invalid", async () => {
     const { invite } = await dashboardFixture();
     const email = anAddress();
     const { id } = (await invite(email)).body.data;
@@ -269,7 +269,7 @@ describe("an invitation's link", () => {
     expect(await look("made up")).toMatchObject({ status: 410, body: { code: "link_invalid" } });
   });
 
-  test("can't be sent again or taken back once it is accepted", async () => {
+  test("accepted invitation can be neither resent nor revoked", async () => {
     const { as, account } = await dashboardFixture();
     const params = { user_id: (await aUser(home.db, { account })).id };
     expect(await home.call(users.resendInvitation, { params }, as)).toMatchObject({
@@ -284,8 +284,8 @@ describe("an invitation's link", () => {
 });
 
 // SECURITY S50
-describe("who invites", () => {
-  test("hears that somebody belongs to the account already, in whatever letters", async () => {
+describe("inviting a user", () => {
+  test("inviting an address that already belongs to the account is refused, regardless of letter case", async () => {
     const { invite, user } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
@@ -293,7 +293,7 @@ describe("who invites", () => {
       expect(await invite(taken)).toMatchObject({ status: 422, body: { errors: { email: expect.anything() } } });
   });
 
-  test("has a confirmed address, and so has their account's owner", async () => {
+  test("inviting requires a confirmed address of the inviter and a verified account", async () => {
     const unconfirmed = await aSignedInUser(home.db, { verified: false });
     const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
     expect(await home.call(users.invite, { body }, { token: unconfirmed.token })).toMatchObject({
@@ -307,14 +307,14 @@ describe("who invites", () => {
     });
   });
 
-  test("writes to nobody more than five times an hour, from however many accounts", async () => {
+  test("one address receives at most five invitations an hour, across all accounts", async () => {
     const email = anAddress();
     const statuses = [];
     for (let at = 0; at < 6; at += 1) statuses.push((await (await dashboardFixture()).invite(email)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
-  test("writes to two hundred a day at most", async () => {
+  test("account sends at most two hundred invitations a day", async () => {
     const { invite, account, user } = await dashboardFixture();
     const link = { purpose: "INVITATION" as const, user_id: user.id, account_id: account.id, email: "x@example.test" };
     const expires_at = new Date(Date.now() + 1_000);
@@ -325,7 +325,7 @@ describe("who invites", () => {
     expect((await invite(anAddress())).status).toBe(429);
   });
 
-  test("at once with a colleague, invites the same person once", async () => {
+  test("two concurrent invitations of the same address create one member", async () => {
     const { account, as } = await dashboardFixture();
     const colleague = { token: await aToken(home.db, await aUser(home.db, { account }), account) };
     const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };

@@ -16,12 +16,15 @@ import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
 
 type Invited = Body<typeof users.invite>;
 
-/** An account writes to so many strangers a day at most. */
+/** Maximum number of invitation emails per account within 24 hours. */
 const INVITATIONS_A_DAY = 200;
 
 /**
- * Invites somebody into the account, by mail. Nobody learns whether they are known here already.
- * @throws AppError email_not_verified, account_not_verified: nobody is written to by whoever has not proven who they are; invalid: they belong to the account already, or an Admin is limited; too_many_requests
+ * Invites a user into the account by email. The result does not reveal whether the address already
+ * belongs to a user of this installation.
+ * @throws AppError email_not_verified, account_not_verified: only verified users of verified
+ * accounts may send invitations; invalid: the user already belongs to the account, or limits were
+ * given for an Admin; too_many_requests
  */
 export async function invite(ctx: WriteContext, caller: SignedIn, given: Invited): Promise<OwnMember> {
   if (!caller.is_email_verified) throw new AppError("email_not_verified");
@@ -52,7 +55,7 @@ export async function invite(ctx: WriteContext, caller: SignedIn, given: Invited
 }
 
 /**
- * Mails the invitation again; links before it end.
+ * Emails the invitation again; earlier links stop working.
  * @throws AppError not_found, invitation_accepted, too_many_requests
  */
 export async function resendInvitation(ctx: WriteContext, caller: SignedIn, user_id: number): Promise<void> {
@@ -77,7 +80,7 @@ export async function resendInvitation(ctx: WriteContext, caller: SignedIn, user
 }
 
 /**
- * Takes an invitation back: its links end, and of whoever never accepted any nothing is kept.
+ * Revokes an invitation: its links end, and a user who never accepted any invitation is deleted.
  * @throws AppError not_found, invitation_accepted
  */
 export async function revokeInvitation(ctx: WriteContext, caller: SignedIn, user_id: number): Promise<void> {
@@ -110,7 +113,10 @@ export async function revokeInvitation(ctx: WriteContext, caller: SignedIn, user
   await note(ctx, caller, "user.invitation_revoked", member.id, {});
 }
 
-/** The person first: whoever accepts meanwhile has locked them before anything else (`spendLink`). */
+/**
+ * Locks the user before the member, because accepting an invitation locks the user first as well
+ * (`spendLink`).
+ */
 async function lockInvited({ tx }: WriteContext, caller: SignedIn, user_id: number): Promise<OwnMember> {
   await tx
     .selectFrom("users")
@@ -123,14 +129,18 @@ async function lockInvited({ tx }: WriteContext, caller: SignedIn, user_id: numb
   return member;
 }
 
-/** Somebody new has no password, and has agreed to nothing, until they accept. */
+/**
+ * Returns the user with this address. A new user has no password, and has not accepted the terms,
+ * until the invitation is accepted.
+ */
 async function findOrMakeUser({ tx }: WriteContext, caller: SignedIn, { email, first_name, last_name }: Invited) {
   const { timezone } = await tx
     .selectFrom("accounts")
     .select("timezone")
     .where("id", "=", caller.account.id)
     .executeTakeFirstOrThrow();
-  // With the row locked: two who invite the same person at once make one, and their mails are counted together.
+  // The update locks the existing row. Two concurrent invitations of the same address therefore
+  // create one user, and their emails count towards the same rate limit.
   return tx
     .insertInto("users")
     .values({ email, first_name, last_name, locale: caller.locale, timezone, password_hash: null })

@@ -23,7 +23,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** Two organizers with two events each, and an admin. */
+/** An account with an admin and two organizers; one has two events, the other has one. */
 async function dashboardFixture() {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   const { account } = owner;
@@ -57,8 +57,8 @@ const titles = async (as: As, query: object = {}) => {
 };
 const EVERYWHERE = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
 
-describe("limits", () => {
-  test("are said with the invitation, and hold from the first sign-in on", async () => {
+describe("member limits", () => {
+  test("member limits given with the invitation are stored, returned and logged", async () => {
     const { as, gala, quay } = await dashboardFixture();
     const invited = { first_name: "Ines", email: "ines@example.test", role: "ORGANIZER" as const };
     const limits = { work: "DOOR" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
@@ -74,7 +74,7 @@ describe("limits", () => {
     });
   });
 
-  test("are none for whoever is invited without a word about them", async () => {
+  test("invitation without limits gives access to everything", async () => {
     const { as } = await dashboardFixture();
     const body = { first_name: "Jo", email: "jo@example.test", role: "ORGANIZER" as const };
     expect((await home.call(users.invite, { body }, as)).body.data).toMatchObject(EVERYWHERE);
@@ -84,7 +84,7 @@ describe("limits", () => {
     ["work", { work: "DOOR" }],
     ["organizer_ids", { organizer_ids: [1] }],
     ["event_ids", { event_ids: [1] }],
-  ])("are nothing for an Admin: %s", async (field, limits) => {
+  ])("setting %s for an Admin is rejected", async (field, limits) => {
     const { as, member, update } = await dashboardFixture();
     const wanted = { role: "ADMIN" as const, ...limits } as object;
     const body = { first_name: "Jo", email: "admin@example.test", role: "ADMIN" as const, ...wanted };
@@ -92,7 +92,7 @@ describe("limits", () => {
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("name what the account has, and nothing of another one", async () => {
+  test("member limits may name only organizers and events of the account", async () => {
     const { member, update } = await dashboardFixture();
     const { user } = await member();
     const stranger = await anEvent(home.db);
@@ -110,7 +110,7 @@ describe("limits", () => {
   });
 
   // SECURITY S44
-  test("hold at once, are written down, and end the sign-ins in this account", async () => {
+  test("changed member limits apply at once, are logged, and end the sessions in this account", async () => {
     const { member, update, gala } = await dashboardFixture();
     const { user, as } = await member();
     expect(await titles(as)).toHaveLength(3);
@@ -125,7 +125,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("stay where nothing is said of them, and sign nobody out", async () => {
+  test("update without limits leaves them unchanged and ends no session", async () => {
     const { member, update, gala } = await dashboardFixture();
     const { user, as } = await member({ work: "DOOR", at: { events: [gala] } });
     const renamed = await update(user, { first_name: "Rob" });
@@ -133,7 +133,7 @@ describe("limits", () => {
     expect((await home.call(users.me, {}, as)).body.data).toMatchObject({ work: "DOOR", event_ids: [gala.id] });
   });
 
-  test("go when somebody becomes an Admin", async () => {
+  test("member limits are removed when the member becomes an Admin", async () => {
     const { member, update, gala } = await dashboardFixture();
     const { user } = await member({ work: "DOOR", at: { events: [gala] } });
     expect((await update(user, { role: "ADMIN" })).body.data).toMatchObject(EVERYWHERE);
@@ -141,7 +141,7 @@ describe("limits", () => {
   });
 
   // SECURITY S41
-  test("to an event end with it, and leave nothing open", async () => {
+  test("deleting an event removes the limit to it without giving access to anything else", async () => {
     const { as, member, gala } = await dashboardFixture();
     const { user, as: theirs } = await member({ at: { events: [gala] } });
     expect(await titles(theirs)).toEqual(["Gala"]);
@@ -152,9 +152,9 @@ describe("limits", () => {
   });
 });
 
-describe("whoever works at chosen places", () => {
+describe("member limited to events or organizers", () => {
   // SECURITY S40
-  test("finds these events and no others, however they ask", async () => {
+  test("limited member finds only the events in scope, with any search or filter", async () => {
     const { member, gala, matinee, quay, fair } = await dashboardFixture();
     const atGala = await member({ at: { events: [gala] } });
     const forQuay = await member({ at: { organizers: [quay] } });
@@ -169,7 +169,7 @@ describe("whoever works at chosen places", () => {
     expect(await titles(atGala.as, ofQuay)).toEqual([]);
   });
 
-  test("sees the organizers they work for whole", async () => {
+  test("limited member sees only the organizers in scope", async () => {
     const { member, gala, quay } = await dashboardFixture();
     const names = async (as: As) => (await home.call(organizers.list, {}, as)).body.data.map(({ name }) => name);
     expect(await names((await member({ at: { organizers: [quay] } })).as)).toEqual(["Quay"]);
@@ -177,14 +177,14 @@ describe("whoever works at chosen places", () => {
   });
 
   // SECURITY S40
-  test("looks at no draft of others before everybody can", async () => {
+  test("limited member cannot open the draft page of an event out of scope", async () => {
     const { member, gala, fair } = await dashboardFixture();
     const { as } = await member({ at: { events: [gala] } });
     const look = (event_id: number) => home.call(publicEvents.get, { params: { event_id } }, as);
     expect([(await look(gala.id)).status, (await look(fair.id)).status]).toEqual([200, 404]);
   });
 
-  test("creates events for the organizers they work for, and none where they work at events alone", async () => {
+  test("member limited to organizers creates events for those only, and a member limited to events creates none", async () => {
     const { member, gala, quay, harbour } = await dashboardFixture();
     const create = (as: As, organizer_id: number) =>
       home.call(events.create, { body: { title: "New", start_date: "2027-05-03T19:30", organizer_id } }, as);
@@ -199,9 +199,9 @@ describe("whoever works at chosen places", () => {
   });
 });
 
-describe("whoever works at the door", () => {
+describe("member who works at check-in", () => {
   // SECURITY S42
-  test("reads no figures of money, and nothing that opens an order", async () => {
+  test("check-in member sees no revenue and no order links", async () => {
     const { member, as, gala } = await dashboardFixture();
     const ticket = await aTicket(home.db, { event: gala });
     const { attendees: people } = await aCompletedOrder(home.db, { event: gala, ticket });
@@ -220,9 +220,9 @@ describe("whoever works at the door", () => {
   });
 });
 
-describe("whoever only reads", () => {
+describe("member with read access", () => {
   // SECURITY S42, S124
-  test("is not given the key of a door", async () => {
+  test("read-only member does not receive the link or the PIN of a check-in list", async () => {
     const { member, as, gala } = await dashboardFixture();
     const ticket = await aTicket(home.db, { event: gala });
     const encrypted_pin = encryptPin(home.context.secrets, gala, "471106");
@@ -241,9 +241,9 @@ describe("whoever only reads", () => {
   });
 });
 
-describe("whoever works with orders", () => {
+describe("member who works with orders", () => {
   // SECURITY S43
-  test("cancels one that cost nothing, and none whose money would go back", async () => {
+  test("member who works with orders can cancel a free order but not a paid one", async () => {
     const { member, gala } = await dashboardFixture();
     const { as } = await member({ work: "ORDERS" });
     const cancel = (order: { id: number }) =>

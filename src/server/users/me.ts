@@ -10,7 +10,10 @@ import { limitColumns } from "#server/platform/limit-columns.ts";
 import type {} from "#server/platform/mail.ts";
 import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 
-/** The user as they see themselves in one of their accounts. `dev_mailbox`: no mail server is set, so mails wait at `/dev/mail`. */
+/**
+ * Returns the signed-in user's own profile in one of their accounts. `dev_mailbox`: no mail server
+ * is configured, so emails are shown at `/dev/mail`.
+ */
 export async function meOf(
   db: ReadDb,
   { user_id, account }: { user_id: number; account: { id: number } },

@@ -13,7 +13,8 @@ type Given = Partial<Pick<z.output<typeof inviteInput>, "work" | "organizer_ids"
 export const UNLIMITED: MemberScope = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
 
 /**
- * The limits of somebody with this role: what is not said stays as it was. Both lists empty mean everywhere.
+ * Returns the limits of a member with this role. Limits that are not given stay as they were. Empty
+ * lists mean everywhere.
  * @throws AppError invalid: limits of an Admin
  */
 export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before: MemberScope): MemberScope {
@@ -29,7 +30,6 @@ export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before
   return { ...stays, ...places, is_limited: places.organizer_ids.length + places.event_ids.length > 0 };
 }
 
-/** Whether somebody has other limits now than before. */
 export function isScopeChanged(before: MemberScope, now: MemberScope): boolean {
   return before.work !== now.work || JSON.stringify(scopeOf(before)) !== JSON.stringify(scopeOf(now));
 }
@@ -39,9 +39,10 @@ export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope
 }
 
 /**
- * Writes down where somebody works, in place of what was said before; `work` and `is_limited` stand with the member. What is named is held
- * until then: whoever deletes an event meanwhile waits, and takes the limit away with it.
- * @throws AppError invalid: what the account does not have
+ * Replaces the organizers and events that a member is limited to; `work` and `is_limited` are
+ * stored with the member. The organizers and events are locked until the transaction ends: a
+ * concurrent deletion of an event waits and then deletes the limit with it.
+ * @throws AppError invalid: an organizer or event that the account does not have
  */
 export async function writeScope(
   tx: Tx,

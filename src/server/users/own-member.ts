@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
 
-/** Somebody who works in the caller's account, or is invited to. `id` is the user's. */
+/** A member of the caller's account, active or invited. `id` is the id of the user. */
 export type OwnMember = Own<
   "member",
   {
@@ -18,14 +18,14 @@ export type OwnMember = Own<
 
 type Caller = { account: OwnAccount };
 
-/** @throws AppError not_found: there is nobody, or they work for others */
+/** @throws AppError not_found: no such user, or a member of other accounts only */
 export async function ownMember(db: ReadDb, caller: Caller, user_id: number): Promise<OwnMember> {
   const found = await selectMember(db, caller, user_id).executeTakeFirst();
   if (!found) throw new AppError("not_found");
   return found as OwnMember;
 }
 
-/** As `ownMember`, and nobody else changes them meanwhile. */
+/** Like `ownMember`, and locks the member against concurrent changes. */
 export async function lockOwnMember(tx: Tx, caller: Caller, user_id: number): Promise<OwnMember> {
   const found = await selectMember(tx, caller, user_id).forUpdate("account_users").executeTakeFirst();
   if (!found) throw new AppError("not_found");

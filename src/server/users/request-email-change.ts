@@ -11,9 +11,10 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 type Changing = { id: number; email: string; first_name: string; locale: string };
 
 /**
- * Begins a change of address: it waits until the new one confirms it by a link, and the old one hears of it and can take it back. Whoever
- * calls this has looked at the password.
- * @throws AppError invalid: the address is another user's; too_many_requests
+ * Requests a change of the email address. The change is pending until it is confirmed by a link
+ * sent to the new address. The old address is notified and can undo the change. The caller of this
+ * function has verified the password.
+ * @throws AppError invalid: the address belongs to another user; too_many_requests
  */
 export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email: string): Promise<void> {
   const user = await lockSelf(ctx, caller);
@@ -31,8 +32,8 @@ export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email:
 }
 
 /**
- * Mails the link to the new address again; the one before ends.
- * @throws AppError link_invalid: nothing waits; too_many_requests
+ * Emails the link to the new address again; the previous link stops working.
+ * @throws AppError link_invalid: no change is pending; too_many_requests
  */
 export async function resendEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
   const { pending_email, ...user } = await lockSelf(ctx, caller);
@@ -41,7 +42,7 @@ export async function resendEmailChange(ctx: WriteContext, caller: SignedIn): Pr
   await noteChange(ctx, caller, "user.email_change_resent");
 }
 
-/** Keeps the address. Where no change waits, nothing happens. */
+/** Cancels the pending change. Does nothing where no change is pending. */
 export async function cancelEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
   const user = await lockSelf(ctx, caller);
   if (user.pending_email === null) return;
@@ -55,8 +56,9 @@ export async function cancelEmailChange(ctx: WriteContext, caller: SignedIn): Pr
 }
 
 /**
- * Tells the address that is left, before and after, and gives it the way back. Earlier ways back stay: a thief must not end them by changing
- * again. `asked_at`: null where nobody knows any more.
+ * Notifies the old address before and after the change and sends it a link to undo the change.
+ * Earlier undo links stay valid: an attacker must not be able to end them by changing the address
+ * again. `asked_at` is null where the time of the request is no longer known.
  */
 export async function tellOld(
   ctx: WriteContext,
@@ -108,7 +110,9 @@ async function isAnothers(db: ReadDb, user: { id: number }, email: string): Prom
   return found !== undefined;
 }
 
-/** When the change to the address that waits was asked for: its newest link says it. */
+/**
+ * Returns when the change to the pending address was requested. Its newest link stores the time.
+ */
 async function whenAsked({ tx }: WriteContext, user: { id: number }, email: string): Promise<Date | null> {
   const newest = await tx
     .selectFrom("mailed_links")

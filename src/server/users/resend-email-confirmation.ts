@@ -7,7 +7,8 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Mails the link that confirms an address again. Nothing happens when the address is confirmed already.
+ * Emails the link that confirms the address again. Does nothing when the address is already
+ * confirmed.
  * @throws AppError too_many_requests
  */
 export async function resendEmailConfirmation(ctx: WriteContext, caller: SignedIn): Promise<void> {

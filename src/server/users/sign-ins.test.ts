@@ -18,8 +18,8 @@ const statusOf = async (token: string) => (await home.call(users.me, {}, { token
 const listed = async (token: string) => (await home.call(users.signIns, {}, { token })).body.data;
 
 // SECURITY S17
-describe("where one is signed in", () => {
-  test("is told in words that one knows, and no address of anybody", async () => {
+describe("list of sessions", () => {
+  test("list of sessions shows browser, system and shortened network, but no IP address", async () => {
     const account = await anAccount(home.db);
     const password_hash = await hashPassword("violet harbour 17");
     const { email } = await aUser(home.db, { account, password_hash });
@@ -37,7 +37,7 @@ describe("where one is signed in", () => {
     expect(JSON.stringify(own)).not.toContain("192.0.2.77");
   });
 
-  test("can be ended one by one: it is out at once, the others stay", async () => {
+  test("session can be ended individually: it stops working at once, and the others continue", async () => {
     const { user, account, token } = await aSignedInUser(home.db);
     const [lost, other] = [await aToken(home.db, user, account), await aToken(home.db, user, account)];
     const [found] = (await listed(lost)).filter((one) => one.is_current);
@@ -48,7 +48,7 @@ describe("where one is signed in", () => {
     expect(await listed(token)).toHaveLength(2);
   });
 
-  test("can be ended everywhere else", async () => {
+  test("all other sessions can be ended at once", async () => {
     const { user, account, token } = await aSignedInUser(home.db);
     const other = await aToken(home.db, user, account);
     const stranger = await aSignedInUser(home.db);
@@ -56,7 +56,7 @@ describe("where one is signed in", () => {
     expect([await statusOf(token), await statusOf(other), await statusOf(stranger.token)]).toEqual([200, 401, 200]);
   });
 
-  test("is nobody else's to end", async () => {
+  test("session of another user cannot be ended", async () => {
     const [own, stranger] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
     const params = { session_id: (await listed(own.token))[0]?.id ?? "" };
     expect((await home.call(users.endSignIn, { params }, { token: stranger.token })).status).toBe(404);
@@ -64,8 +64,8 @@ describe("where one is signed in", () => {
   });
 });
 
-describe("a sign-in that nobody uses", () => {
-  test("ends after three days, and one that is used does not", async () => {
+describe("idle session", () => {
+  test("session ends after three days without use, and use extends it", async () => {
     const [left, used] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
     hours(70);
     expect(await statusOf(used.token)).toBe(200);
@@ -78,7 +78,7 @@ describe("a sign-in that nobody uses", () => {
     expect(kept.map(({ user_id }) => user_id)).toContain(used.user.id);
   });
 
-  test("being used is written down at most every five minutes", async () => {
+  test("last use of a session is stored at most every five minutes", async () => {
     const { user, token } = await aSignedInUser(home.db);
     const seen = async () => {
       await statusOf(token);

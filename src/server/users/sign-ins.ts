@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { endSessions, openSessionsAt, type SignedIn } from "#server/platform/sessions.ts";
 
-/** Where a person is signed in, the place that was used last first. */
+/** Returns the user's sessions, most recently used first. */
 export async function listSignIns(db: ReadDb, caller: SignedIn, now: Date): Promise<z.input<typeof signInRow>[]> {
   const sessions = await db
     .selectFrom("sessions")
@@ -25,7 +25,7 @@ export async function listSignIns(db: ReadDb, caller: SignedIn, now: Date): Prom
 }
 
 /**
- * Ends one of a person's own sign-ins.
+ * Ends one of the user's own sessions.
  * @throws AppError not_found
  */
 export async function endSignIn(ctx: WriteContext, caller: SignedIn, session_id: string): Promise<void> {
@@ -38,7 +38,6 @@ export async function endSignIn(ctx: WriteContext, caller: SignedIn, session_id:
   await tell(ctx, caller, "user.signed_out");
 }
 
-/** Ends all but the one that asks. */
 export async function endOtherSignIns(ctx: WriteContext, caller: SignedIn): Promise<void> {
   await endSessions(ctx, caller.user_id, caller);
   await tell(ctx, caller, "user.signed_out_elsewhere");

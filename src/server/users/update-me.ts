@@ -14,7 +14,8 @@ import { askEmailChange } from "./request-email-change.ts";
 type Form = Body<typeof users.updateMe>;
 
 /**
- * Changes one's own profile. Another address is only asked for: it holds once it is confirmed (`askEmailChange`).
+ * Changes the user's own profile. A new email address is only requested here: it applies once it is
+ * confirmed.
  * @throws AppError conflict, proof_needed, invalid, too_many_requests
  */
 export async function updateMe(

@@ -23,10 +23,10 @@ async function dashboardFixture() {
   return { ...owner, colleague, as, update, tokenOf };
 }
 
-describe("another role or status", () => {
+describe("role and status of a member", () => {
   // SPEC 3.61
   // SECURITY S45
-  test("holds at once: the sign-ins in this account end, those in others stay", async () => {
+  test("changed role or status applies at once: sessions in this account end, those in other accounts continue", async () => {
     const { colleague, update, tokenOf, as } = await dashboardFixture();
     const here = await tokenOf(colleague);
     const other = await anAccount(home.db);
@@ -45,7 +45,7 @@ describe("another role or status", () => {
 
   // SPEC 6.05
   // SECURITY S46
-  test("is not for the owner, whoever asks, nor for oneself", async () => {
+  test("role and status of the owner and of oneself cannot be changed", async () => {
     const { user, colleague, update, tokenOf } = await dashboardFixture();
     await update(colleague, { role: "ADMIN" });
     const admin = await tokenOf(colleague);
@@ -66,7 +66,7 @@ describe("another role or status", () => {
     });
   });
 
-  test("of somebody invited is theirs to accept; the role can be another one meanwhile", async () => {
+  test("status of an invited member cannot be changed, but the role can", async () => {
     const { account, update } = await dashboardFixture();
     const invited = await aUser(home.db, { account, status: "INVITED", role: "ORGANIZER" });
     expect(await update(invited, { status: "ACTIVE" })).toMatchObject({
@@ -77,9 +77,9 @@ describe("another role or status", () => {
   });
 });
 
-describe("somebody's name", () => {
+describe("name of a member", () => {
   // SPEC 7.28
-  test("can be set right by an admin, where they work for nobody else", async () => {
+  test("admin can correct the name of a member who belongs to no other account", async () => {
     const { colleague, update } = await dashboardFixture();
     expect((await update(colleague, { first_name: "Benedikt", last_name: "Ahl" })).body.data).toMatchObject({
       first_name: "Benedikt",
@@ -95,7 +95,7 @@ describe("somebody's name", () => {
   });
 
   // SPEC 7.28
-  test("is not overwritten unseen", async () => {
+  test("stale update of a member is rejected as a conflict", async () => {
     const { colleague, update, as } = await dashboardFixture();
     const { updated_at } = (await home.call(users.get, { params: { user_id: colleague.id } }, as)).body.data;
     await update(colleague, { first_name: "Benno" });
@@ -106,12 +106,12 @@ describe("somebody's name", () => {
   });
 });
 
-describe("ownership", () => {
+describe("account ownership", () => {
   const handOver = (account: { id: number }, user_id: number, token: string) =>
     home.call(accounts.handOver, { params: { account_id: account.id }, body: { user_id } }, { token });
 
   // SECURITY S46
-  test("is handed over by the owner alone, to somebody active", async () => {
+  test("only the owner can transfer ownership, and only to an active member", async () => {
     const { account, user, colleague, token, tokenOf } = await dashboardFixture();
     const invited = await aUser(home.db, { account, status: "INVITED" });
     for (const nobody of [invited.id, user.id, 999_999])
@@ -132,7 +132,7 @@ describe("ownership", () => {
     expect(await handOver(account, colleague.id, token)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 
-  test("goes to one of two, when both are asked for at once", async () => {
+  test("two concurrent ownership transfers: exactly one succeeds", async () => {
     const { account, colleague, token } = await dashboardFixture();
     const other = await aUser(home.db, { account });
     const both = await Promise.all([colleague, other].map(({ id }) => handOver(account, id, token)));
@@ -141,7 +141,7 @@ describe("ownership", () => {
 });
 
 // SPEC 7.28
-test("the list of people can be looked through, and is another account's to nobody", async () => {
+test("member list can be searched and is not accessible to other accounts", async () => {
   const { as, colleague } = await dashboardFixture();
   const found = await home.call(users.list, { query: { query: "bén", sort_by: "last_login_at" } }, as);
   expect(found.body.data.map(({ id }) => id)).toEqual([colleague.id]);

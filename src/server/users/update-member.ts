@@ -11,9 +11,11 @@ import { requireMember } from "./user-queries.ts";
 type Given = Body<typeof users.update>;
 
 /**
- * Changes somebody's name, role, limits or status. Another role, other limits or none at all end their sign-ins in this account, at once
- * and in every process.
- * @throws AppError not_found, conflict, invalid: the owner's or one's own role or status, an invitation's status, the name of whoever works elsewhere, too, limits of an Admin
+ * Changes a member's name, role, limits or status. A new role, new limits or a new status end the
+ * member's sessions in this account, at once and in every process.
+ * @throws AppError not_found, conflict, invalid: the owner's or the caller's own role or status,
+ * the status of an invitation, the name of a member who also belongs to another account, limits of
+ * an Admin
  */
 export async function updateMember(
   ctx: WriteContext,
@@ -69,7 +71,7 @@ function refuseFixed(caller: SignedIn, member: OwnMember, wanted: Fixed): void {
   if (isOther.status && member.status === "INVITED") throw invalid({ status: "not_accepted" });
 }
 
-/** Of whoever has not accepted only what stands on their invitation. */
+/** For a member who has not accepted, changes only the name on the invitation. */
 async function rename(
   { tx, now }: WriteContext,
   member: OwnMember,

@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** One person an address. */
+/** Each email address belongs to at most one user. */
 export const emailConstraints: Taken = { users_email: "email" };

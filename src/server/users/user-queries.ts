@@ -16,7 +16,7 @@ export function listUsers(db: ReadDb, account: OwnAccount, asked: ListQuery) {
   return listPage(selectMembers(db).where("account_users.account_id", "=", account.id), asked, COLUMNS);
 }
 
-/** Somebody who works in the account, as its admins see them. */
+/** A member of the account, as its admins see it. */
 export function requireMember(db: ReadDb, member: OwnMember): Promise<Member> {
   return selectMembers(db)
     .where("account_users.account_id", "=", member.account_id)
@@ -24,7 +24,7 @@ export function requireMember(db: ReadDb, member: OwnMember): Promise<Member> {
     .executeTakeFirstOrThrow();
 }
 
-/** The accounts that a person may enter, by name. */
+/** Returns the accounts that a user may enter, by name. */
 export async function listOwnAccounts(db: ReadDb, caller: SignedIn) {
   const accounts = await db
     .selectFrom("account_users")
@@ -38,7 +38,10 @@ export async function listOwnAccounts(db: ReadDb, caller: SignedIn) {
   return accounts.map((account) => ({ ...account, is_current: account.id === caller.account.id }));
 }
 
-/** Of whoever has not accepted only what their inviter typed: that they are known here, and as whom, is nobody's to see. */
+/**
+ * For a member who has not accepted, only the name that the inviter typed is shown: that the user
+ * already exists here, and under which name, is confidential.
+ */
 const FIRST_NAME = sql<string>`coalesce(account_users.invited_first_name, users.first_name)`;
 const LAST_NAME = sql<string | null>`
   case when account_users.status = 'INVITED' then account_users.invited_last_name else users.last_name end`;

@@ -115,7 +115,9 @@ export const userRoutes: Route[] = [
   }),
 ];
 
-/** Only one's own address can be confirmed; whether another user exists is not told. */
+/**
+ * Users can confirm only their own address. The error does not reveal whether another user exists.
+ */
 function refuseOthers(caller: SignedIn, user_id: number): void {
   if (user_id !== caller.user_id) throw new AppError("not_found");
 }

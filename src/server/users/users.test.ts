@@ -11,7 +11,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** A new owner whose address waits for its confirmation, and the token of the mail. */
+/** A new owner whose address is unconfirmed, and the token from the email. */
 async function anUnconfirmedOwner() {
   const signedIn = await aSignedInUser(home.db, { verified: false, is_owner: true });
   await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
@@ -27,9 +27,9 @@ async function tokenMailedTo(recipient: string): Promise<string> {
   return aMailedToken(home.db, mail);
 }
 
-describe("one's own profile", () => {
+describe("own profile", () => {
   // SPEC 7.30
-  test("tells who is signed in, where, and as what", async () => {
+  test("own profile shows the user, the account and the role", async () => {
     const { user, account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
     const { body } = await home.call(users.me, {}, { token });
     expect(body.data).toMatchObject({
@@ -47,14 +47,14 @@ describe("one's own profile", () => {
   });
 
   // SPEC 2.11, 3.62, 7.30
-  test("can be changed", async () => {
+  test("own profile can be changed", async () => {
     const { token } = await aSignedInUser(home.db);
     const profile = { first_name: "Zoë", last_name: null, locale: "zh-cn" as const, timezone: "Europe/Lisbon" };
     expect((await home.call(users.updateMe, { body: profile }, { token })).body.data).toMatchObject(profile);
     expect((await home.call(users.me, {}, { token })).body.data).toMatchObject(profile);
   });
 
-  test("can't be made an admin by it", async () => {
+  test("updating the own profile cannot change the role or the email address without the password", async () => {
     const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
     const profile = {
       first_name: "Zoë",
@@ -71,10 +71,10 @@ describe("one's own profile", () => {
   });
 });
 
-describe("one's own password", () => {
+describe("own password", () => {
   const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
 
-  test("changes with the current one; every sign-in ends but the new one, and a mail says so", async () => {
+  test("changing the password with the current one ends all sessions but the new one and sends an email", async () => {
     const { user, account, token } = await aSignedInUser(home.db, {
       password_hash: await hashPassword("violet harbour 17"),
     });
@@ -115,7 +115,7 @@ describe("one's own password", () => {
       { current_password: "violet harbour 17", ...next, password_confirmation: "x" },
       "password_confirmation",
     ],
-  ])("does not change with %s", async (_, body, field) => {
+  ])("password is not changed with %s", async (_, body, field) => {
     const { token } = await aSignedInUser(home.db, { password_hash: await hashPassword("violet harbour 17") });
     const refusal = await home.call(users.changePassword, { body }, { token });
     expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
@@ -123,7 +123,7 @@ describe("one's own password", () => {
   });
 
   // SECURITY S14
-  test("can't be guessed through several sign-ins: wrong ones count by person and place, with those at the sign-in page", async () => {
+  test("wrong passwords are counted per user and IP across sessions, together with those at sign-in", async () => {
     const password = "violet harbour 17";
     const { user, account, token } = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
     const guess = async (at: number) => {
@@ -138,7 +138,7 @@ describe("one's own password", () => {
     expect([right.status, Number(right.headers["retry-after"]) > 60]).toEqual([429, true]);
     const signedIn = await home.call(auth.login, { body: { email: user.email, password } });
     expect(signedIn.status).toBe(429);
-    // another person at the same place is another person
+    // another user at the same IP has a separate limit
     const other = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
     const changed = await home.call(
       users.changePassword,
@@ -148,16 +148,16 @@ describe("one's own password", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("signing out everywhere ends this sign-in, too", async () => {
+  test("signing out everywhere ends the current session as well", async () => {
     const { token } = await aSignedInUser(home.db);
     expect((await home.call(users.signOutEverywhere, {}, { token })).status).toBe(204);
     expect((await home.call(users.me, {}, { token })).status).toBe(401);
   });
 });
 
-describe("confirming an address", () => {
+describe("confirming an email address", () => {
   // SPEC 2.21, 7.25
-  test("verifies the user and the account they own; twice is fine", async () => {
+  test("confirming an email address verifies the user and the account they own, and can be repeated", async () => {
     const { user, token, mailed } = await anUnconfirmedOwner();
     for (const _ of ["first", "again"]) {
       const { status, body } = await home.call(
@@ -170,7 +170,7 @@ describe("confirming an address", () => {
     }
   });
 
-  test("of somebody who owns no account verifies no account", async () => {
+  test("confirming the address of a user who owns no account verifies no account", async () => {
     const { account, user, token } = await aSignedInUser(home.db, { verified: false });
     await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
     await withTransaction(home.db, acting(), (ctx) => mailConfirmation(ctx, { ...user, locale: "en" }));
@@ -181,7 +181,7 @@ describe("confirming an address", () => {
   });
 
   // SPEC 7.25, 8.36
-  test("does not work with another user's link, an invented one, or one that is too old", async () => {
+  test("email confirmation rejects links that are unknown, expired or of another user", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     for (const mailed of [other.mailed, "x".repeat(43)]) {
       const refusal = await home.call(
@@ -217,7 +217,7 @@ describe("confirming an address", () => {
     ).toBe(200);
   });
 
-  test("of another user is not there", async () => {
+  test("email confirmation of another user is reported as not found", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     expect(
       (
@@ -235,7 +235,7 @@ describe("confirming an address", () => {
   });
 
   // SPEC 7.26
-  test("can be asked for again, five times an hour; the earlier links still work", async () => {
+  test("email confirmation can be resent within five emails an hour, and earlier links still work", async () => {
     const { user, account, token, mailed } = await anUnconfirmedOwner();
     const statuses = [];
     for (let tries = 0; tries < 5; tries++)

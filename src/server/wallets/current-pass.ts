@@ -6,7 +6,8 @@ import { type PassEvent, passEvent, passTickets } from "./pass-context.ts";
 import { contentHash, type ShownPass, shownPass, vanishedPass } from "./shown-pass.ts";
 
 /**
- * What a pass that was taken once shows now, and since when: whoever asks before the job came by is told all the same.
+ * Returns the current content of a stored pass and when it changed. A change that the job has not
+ * found yet counts as changed now.
  * @throws AppError not_found
  */
 export async function passNow(

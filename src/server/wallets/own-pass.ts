@@ -1,13 +1,15 @@
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
-/** A pass that somebody took, of a ticket as it was held then. */
+/**
+ * A pass that was downloaded or saved, for the ticket under the short id that it had at that time.
+ */
 export type OwnPass = Own<"wallet_pass", StoredPass>;
 
 export type StoredPass = {
   id: number;
   event_id: number;
-  /** Null where the ticket has vanished with its import. */
+  /** Null where the import of the ticket was rolled back. */
   attendee_id: number | null;
   short_id: string;
   serial: string;
@@ -15,7 +17,7 @@ export type StoredPass = {
   changed_at: Date;
 };
 
-/** By its serial number; whoever asks has proved that they hold it. */
+/** Returns the pass with this serial number. The caller has verified the token of the pass. */
 export async function findOwnPass(db: ReadDb, serial: string): Promise<OwnPass | undefined> {
   const found = await db
     .selectFrom("wallet_passes")

@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { ACCENT_COLUMNS } from "#server/public-events/page-theme.ts";
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
 
-/** What passes show of an event, in all its languages. */
+/** Returns the event's data that passes show, in all its languages. */
 export function passEvent(db: ReadDb, event_id: number) {
   return db
     .selectFrom("events")
@@ -37,10 +37,10 @@ export function passEvent(db: ReadDb, event_id: number) {
 }
 export type PassEvent = Awaited<ReturnType<typeof passEvent>>;
 
-/** Whose tickets: those of an order, one by its short id, or those that passes were made of. */
+/** Which tickets: those of an order, one by its short id, or those that passes were created for. */
 export type PassesOf = { order_id: number } | { short_id: string } | { attendee_ids: readonly number[] };
 
-/** What passes show of tickets, valid or not. */
+/** Returns the data of valid and invalid tickets that passes show. */
 export async function passTickets(db: ReadDb, whose: PassesOf) {
   const tickets = db
     .selectFrom("attendees")

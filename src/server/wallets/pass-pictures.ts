@@ -9,7 +9,7 @@ import type { ShownPass } from "./shown-pass.ts";
 type Drawn = Record<string, Buffer>;
 type Looks = Pick<ShownPass, "logo" | "cover" | "color">;
 
-/** An event's passes look alike: drawn once, and kept for whoever comes next. */
+/** All passes of an event share their pictures, so these are rendered once and cached. */
 const drawn = new LRUCache<string, Drawn>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: (files) => Object.values(files).reduce((sum, { length }) => sum + length, 1),
@@ -18,13 +18,14 @@ const drawn = new LRUCache<string, Drawn>({
 const ICON = 29;
 const LOGO = { width: 160, height: 50 };
 const STRIP = { width: 375, height: 98 };
-/** Google cuts a circle out of it. */
+/** Google crops the logo to a circle. */
 const ROUND = 660;
 const HERO = { width: 1032, height: 336 };
 
 /**
- * Icon, logo and strip of a pass for Apple, in the three densities of phones: the organizer's logo and the event's cover, or where there is
- * none a ticket drawn in the event's colour. Without an icon phones refuse a pass.
+ * Returns the icon, logo and strip of an Apple pass in the three densities of phones: the
+ * organizer's logo and the event's cover, or without a logo a ticket drawn in the event's color.
+ * Phones reject a pass without an icon.
  */
 export function applePictures(db: ReadDb, looks: Looks): Promise<Drawn> {
   return once(`apple ${keyOf(looks)}`, async () => {
@@ -46,7 +47,7 @@ export function applePictures(db: ReadDb, looks: Looks): Promise<Drawn> {
   });
 }
 
-/** The same for Google, which fetches them itself. */
+/** Returns the same for Google, which downloads the pictures itself. */
 export async function googlePicture(db: ReadDb, looks: Looks, which: "logo" | "hero"): Promise<Buffer | undefined> {
   const files = await once(`google ${keyOf(looks)}`, async () => {
     const { logo, cover } = await sourcesOf(db, looks);
@@ -58,7 +59,10 @@ export async function googlePicture(db: ReadDb, looks: Looks, which: "logo" | "h
   return files[which];
 }
 
-/** Being drawn: a sale's first guests come at once. */
+/**
+ * Pictures that are being rendered: several buyers may request them at the same moment when a sale
+ * starts.
+ */
 const inProgress = new Map<string, Promise<Drawn>>();
 
 async function once(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
@@ -80,7 +84,7 @@ async function sourcesOf(db: ReadDb, { logo, cover }: Looks) {
   return { logo: await read(logo), cover: await read(cover) };
 }
 
-/** With air around it, on white or, where it is light itself, on the event's colour. */
+/** The picture has a margin, on white or, where it is light itself, on the event's color. */
 async function square(source: Buffer, size: number, color: string): Promise<Buffer> {
   const inner = Math.round(size * 0.78);
   const picture = await sharp(source).resize({ width: inner, height: inner, fit: "inside" }).png().toBuffer();
@@ -99,12 +103,14 @@ function strip(cover: Buffer, { width, height }: typeof STRIP, density: number):
   return png(sharp(cover).resize({ width: width * density, height: height * density, fit: "cover" }));
 }
 
-/** A palette makes a photograph a third as large, and nobody sees it on so small a strip. */
+/**
+ * A palette makes a photo a third as large, and the difference is invisible on such a small strip.
+ */
 function png(picture: Sharp): Promise<Buffer> {
   return picture.png({ palette: true, quality: 85, effort: 4 }).toBuffer();
 }
 
-/** A ticket, where an organizer has no logo. */
+/** The icon of a ticket, used where an organizer has no logo. */
 function sign(color: string): Buffer {
   const light = isDarkGround(color) ? mixed(color, "#ffffff", 0.2) : mixed(color, "#000000", 0.45);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 60 60">

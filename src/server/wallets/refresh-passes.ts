@@ -11,16 +11,23 @@ import { type PassEvent, passEvent, passTickets } from "./pass-context.ts";
 import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
 
 const BATCH = 500;
-/** Of an event: more than so many in a minute are a rush, and then all of its passes are looked at. */
+/**
+ * Number of activities read per event. Where an event has that many since the last check, all of
+ * its passes are compared.
+ */
 const LATEST = 200;
-/** An activity has the time at which its transaction began and becomes visible when it commits. */
+/**
+ * An activity has the time at which its transaction began, but becomes visible only when it
+ * commits.
+ */
 const LATE = "5 minutes";
-/** What may change every pass of an event. */
+/** Activities that may change every pass of an event. */
 const WIDE = ["event.%", "ticket.%", "organizer.%"];
 
 /**
- * Compares passes with what they would show now, in events where something has happened, and tells phones and Google of those that are not
- * what they were. Only use cases that erase people know of passes: any other change of a ticket is found here within a minute.
+ * Compares passes with their current content, in events with recent activity, and notifies phones
+ * and Google of those that changed. Only the use cases that erase people update passes themselves:
+ * any other change of a ticket is found here within a minute.
  */
 export const refreshPasses = job({
   name: "refresh-wallet-passes",

@@ -14,18 +14,18 @@ import { replyTo } from "#server/orders/order-context.ts";
 import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
 import type { PassEvent, PassTicket } from "./pass-context.ts";
 
-/** All that a pass shows, in the language of its ticket, before it is Apple's or Google's. */
+/** The content of a pass in the language of its ticket, independent of Apple and Google. */
 export type ShownPass = {
   serial: string;
   is_void: boolean;
   locale: Locale;
   event_id: number;
-  /** Null where the ticket has vanished. */
+  /** Null where the import of the ticket was rolled back. */
   order_id: number | null;
-  /** Null where somebody else has the ticket now: the old pass says nothing of them. */
+  /** Null where the ticket has been transferred: the old pass does not show its new holder. */
   ticket: ShownTicket | null;
   title: string;
-  /** ISO, at the event's own clocks. */
+  /** ISO 8601 in the event's time zone. */
   starts_at: string;
   ends_at: string | null;
   zone: string;
@@ -52,7 +52,10 @@ type ShownTicket = {
 
 type Kept = { serial: string; short_id: string };
 
-/** What is shown by a pass that was made for `kept.short_id`: void as soon as that opens no door any more. */
+/**
+ * Returns the content of a pass that was created for `kept.short_id`. It is void as soon as that
+ * short id is no longer valid at check-in.
+ */
 export function shownPass(
   event: PassEvent,
   ticket: PassTicket,
@@ -68,7 +71,10 @@ export function shownPass(
   };
 }
 
-/** What is shown by a pass whose ticket is not there any more: void, of nobody, in the event's language. */
+/**
+ * Returns the content of a pass whose ticket no longer exists: void, without a name, in the event's
+ * language.
+ */
 export function vanishedPass(event: PassEvent, { serial }: Pick<Kept, "serial">): ShownPass {
   return { ...shownOfEvent(event, event.language), serial, is_void: true, order_id: null, ticket: null };
 }
@@ -93,7 +99,7 @@ function shownOfEvent(event: PassEvent, locale: Locale) {
   };
 }
 
-/** What passes of an event are dressed in. */
+/** Returns the colors and pictures that all passes of an event share. */
 export function looksOf(event: Pick<PassEvent, "homepage_primary_color" | "logo" | "cover">) {
   return {
     color: solid(event.homepage_primary_color ?? STANDARD_PRIMARY),
@@ -102,7 +108,7 @@ export function looksOf(event: Pick<PassEvent, "homepage_primary_color" | "logo"
   };
 }
 
-/** Of all that it shows: whoever has the same has nothing new to learn. */
+/** Hash of everything that the pass shows: an equal hash means that there is no change. */
 export function contentHash({ serial: _serial, ...shown }: ShownPass): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }
@@ -130,7 +136,7 @@ function venueOf(location: LocationDetails | null) {
   return { venue: location?.venue_name || location?.city || null, address: lines.join(", ") || null };
 }
 
-/** The widest there is. */
+/** The widest variant. */
 function keyOf(image: Pick<ImageRow, "variants"> | null): string | null {
   return (image?.variants as Variant[] | undefined)?.at(-1)?.key ?? null;
 }

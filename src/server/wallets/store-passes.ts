@@ -11,9 +11,9 @@ type Asked = { order: OwnOrder; short_id?: string; most: number; wallet: "APPLE"
 export type IssuedPass = { shown: ShownPass; changed_at: Date };
 
 /**
- * The passes of an order's valid tickets, or of the one of `short_id`: each is known from now on, and told when it changes. Asked again, it
- * is the same pass.
- * @throws AppError attendee_cancelled where none is valid (any more)
+ * Returns the passes of an order's valid tickets, or only the one of `short_id`, and stores them,
+ * so that later changes reach the phone or Google. A repeated request returns the same pass.
+ * @throws AppError attendee_cancelled where no ticket is valid
  */
 export async function takePasses(
   db: Db,
@@ -52,7 +52,8 @@ async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_c
   const { serial, changed_at } = await tx
     .insertInto("wallet_passes")
     .values({ ...fresh, event_id, attendee_id, content_hash, is_at_google: isAtGoogle, changed_at: now })
-    // what it shows is compared by the job, which tells whoever has it
+    // The stored hash stays as it is: the job compares it with the current content and notifies the
+    // devices that have the pass.
     .onConflict((conflict) =>
       conflict.columns(["attendee_id", "short_id"]).doUpdateSet((set) => ({
         is_at_google: isAtGoogle ? true : set.ref("wallet_passes.is_at_google"),
@@ -63,7 +64,7 @@ async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_c
   return { shown: shownPass(event, ticket, { kept: { serial, short_id }, ticket_codes }), changed_at };
 }
 
-/** From now on it is looked whether what its passes show is still so. */
+/** From now on a job compares the passes of this event with their current content. */
 async function noteEvent({ tx, now }: { tx: Tx; now: Date }, event_id: number): Promise<void> {
   await tx
     .insertInto("wallet_events")

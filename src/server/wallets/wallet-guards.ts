@@ -11,7 +11,7 @@ declare module "#server/platform/http.ts" {
 const SCHEME = "ApplePass ";
 
 /**
- * `wallet_pass`: a phone that holds the pass in the path, by the token that the pass carries.
+ * `wallet_pass`: a phone that has the pass in the path, authenticated by the token in the pass.
  * @throws AppError not_found, unauthenticated
  */
 export const walletPass: Guard<"wallet_pass"> = async ({ reads, app: { wallets }, request, params }) => {

@@ -24,7 +24,7 @@ export const walletRoutes: Route[] = [
 
   outside(walletPasses.picture, (db, { params, raw }) => sendPicture(db, raw.reply, params)),
 
-  // Both are answered once it is committed: a phone that was told so is known.
+  // Both responses are sent after the commit, so a phone that receives one is registered.
   outside(applePasses.register, async (db, call) => {
     const { caller, params, body, raw } = call;
     const device = { device_id: params.device_id, push_token: body.pushToken };
@@ -49,14 +49,14 @@ export const walletRoutes: Route[] = [
 
   outside(applePasses.log, async (_db, { app, body, log, raw }) => {
     if (!app.wallets.apple) throw new AppError("not_found");
-    // anybody may send anything here: it is no news, only help while looking for a fault
+    // Any client may send anything here: it is only for troubleshooting and logged at debug.
     const [first = ""] = body.logs.map((line) => firstWords(line));
     log.debug({ said: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
     return raw.reply.status(200).send();
   }),
 ];
 
-/** The first line, without serial numbers, tokens and addresses, which phones put into it. */
+/** Returns the first line without the serial numbers, tokens and URLs that phones include in it. */
 function firstWords(line: string): string {
   return (line.split(/[\r\n]/)[0] ?? "").replace(/\S*[@?/]\S*|[\w-]{16,}/g, "…").slice(0, 120);
 }

@@ -10,13 +10,18 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** Made at the first start, as every secret: what a pass proves itself with is worked out from it, and nothing of that is stored. */
+/**
+ * Generated at the first start, like every secret. The tokens of passes are derived from it and not
+ * stored.
+ */
 export const WALLET_KEY = "wallet_key";
 
-/** The wallets that this installation makes passes for. */
 export class Wallets {
   readonly google: GoogleWalletSettings | undefined;
-  /** Where phones ask for passes anew; null where Apple's would not: they ask over https only. */
+  /**
+   * The URL from which phones update passes; null without https, because Apple's phones use https
+   * only.
+   */
   readonly apple_service: string | null;
   readonly app_url: string;
   readonly #apple: AppleWalletSettings | undefined;
@@ -32,17 +37,16 @@ export class Wallets {
     this.apple_service = this.app_url.startsWith("https:") ? `${this.app_url}/api/public/wallet` : null;
   }
 
-  /** Undefined also when its certificate is over: phones refuse what it signs. */
+  /** Undefined also when the certificate has expired: phones reject passes that it signs. */
   get apple(): AppleWalletSettings | undefined {
     return this.#apple && this.#apple.valid_until > this.#clock.now() ? this.#apple : undefined;
   }
 
-  /** Those that tickets are offered for now. */
   offered(): readonly Wallet[] {
     return [...(this.apple ? (["APPLE"] as const) : []), ...(this.google ? (["GOOGLE"] as const) : [])];
   }
 
-  /** What a phone proves with that it holds this pass. */
+  /** Returns the token by which a phone proves that it has this pass. */
   tokenOf(serial: string): string {
     return createHmac("sha256", this.#key).update(`pass ${serial}`).digest("base64url");
   }

@@ -6,11 +6,12 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
-/** Long enough to open a tab, too short to be found anywhere. */
+/** Long enough to open a tab, too short for a leaked code to be useful. */
 const SECONDS = 60;
 
 /**
- * A code by which an open order goes on in another tab, once. A newer one ends those before it.
+ * Creates a code by which an open order continues in another tab, once. A newer code invalidates
+ * earlier ones.
  * @throws AppError already_processed
  */
 export async function createCheckoutHandoff(

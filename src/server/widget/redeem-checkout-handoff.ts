@@ -10,9 +10,10 @@ type Taking = { event_id: number; code: string; session_hash: string; is_new_ses
 const NOTHING_MORE = { ticket_ids: [], stock_ids: [] };
 
 /**
- * The order is this browser's from now on, and nobody else's: whoever had it before (the frame, or somebody who lured a buyer here) knows
- * neither its cookie nor, where nobody was told of it yet, its new short id. What this browser had begun of the event gives way, as for
- * every order that it begins.
+ * Moves an order to this browser's session and locks out every other holder: the previous one (the
+ * frame, or an attacker who lured a buyer here) has neither its cookie nor, unless the short id may
+ * already be in emails, its new short id. Another open order of this browser for the event is
+ * superseded, as by every order that the browser starts.
  * @throws AppError link_invalid
  */
 export async function takeOver(
@@ -20,7 +21,7 @@ export async function takeOver(
   { event_id, code, session_hash, is_new_session }: Taking,
 ): Promise<{ order_short_id: string }> {
   if (!is_new_session) await lockSession(tx, { session_hash, event_id });
-  // Whoever is first has it: the second waits here, and finds it taken.
+  // The update locks the code's row: a concurrent request waits here and then finds the code used.
   const taken = await tx
     .updateTable("order_handovers")
     .from("orders")
@@ -40,7 +41,7 @@ export async function takeOver(
     .updateTable("orders")
     .set((is) => ({
       session_hash,
-      // Once names are given, mails may hold the old one.
+      // Once names are entered, emails may contain the old short id.
       short_id: is.case().when("status", "=", "RESERVED").then(shortId("o")).else(is.ref("short_id")).end(),
     }))
     .where("id", "=", taken.id)

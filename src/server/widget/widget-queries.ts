@@ -13,7 +13,7 @@ import { hashOf } from "#server/platform/sessions.ts";
 import { isOpenOrder } from "#server/stock/open-order-condition.ts";
 
 /**
- * Of a live event; of a draft for whoever works at it.
+ * Returns the widget settings of a live event, or of a draft for a member who works at it.
  * @throws AppError not_found
  */
 export async function findWidget(
@@ -43,7 +43,10 @@ export async function findWidget(
   return { auto_resize, button_text, button_texts, sites, theme, language, colors, look: widgetLook(colors) };
 }
 
-/** What a browser, or a frame, has begun of an event, while it may go on. */
+/**
+ * Returns the open order that a browser or a frame has started for an event, until its reservation
+ * expires.
+ */
 export async function findBegun(
   db: ReadDb,
   { event_id, session_hash }: { event_id: number; session_hash: string },
@@ -63,7 +66,7 @@ export async function findBegun(
 }
 
 /**
- * What became of an order that was handed over, for whoever holds the code that did it.
+ * Returns the status of an order after its checkout handoff, for the client that has the code.
  * @throws AppError not_found
  */
 export async function findCheckoutHandoff(

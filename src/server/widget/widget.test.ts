@@ -8,7 +8,8 @@ import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/fa
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// An order that is begun in a frame of another site, where there may be no cookies, and goes on there or in a tab.
+// An order that starts in a frame on another site, where cookies may be blocked, and continues
+// there or in a tab.
 
 let home: TestApp;
 const clock = frozenClock(new Date());
@@ -25,12 +26,12 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** What a browser adds to a call of a frame, which has no cookie to send. */
+/** The headers that a browser adds to a request from a frame, which has no cookie to send. */
 const framed = (session: string) => ({
   headers: { [ORDER_SESSION_HEADER]: session, origin: "https://tickets.example", "sec-fetch-site": "same-origin" },
 });
 
-/** Reserves in a frame that has nothing yet: its order, and what opens it. */
+/** Reserves tickets in a frame and returns the order with its session. */
 async function begin({ params, body }: Stage, quantity = 1, session = NO_SESSION) {
   const reply = await home.call(checkout.reserve, { params, body: body(quantity) }, framed(session));
   expect(reply.status).toBe(201);
@@ -50,8 +51,8 @@ const take = (event_id: number, code: string, cookie?: string) =>
 const look = (order: { event_id: number; order_short_id: string }, options: object) =>
   home.call(checkout.get, { params: order }, options);
 
-describe("an order of a frame", () => {
-  test("is opened by what came with its answer, and buys tickets without any cookie", async () => {
+describe("widget order in a frame", () => {
+  test("widget order is accessible by the session from its response header and is completed without a cookie", async () => {
     const made = await stage();
     const { order, session } = await begin(made);
     expect((await look(order, framed(session))).body.data.is_own).toBe(true);
@@ -64,7 +65,7 @@ describe("an order of a frame", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("leaves a cookie that is this frame's and that site's alone, and opens nothing elsewhere", async () => {
+  test("widget cookie is partitioned and valid only together with the session header of the frame", async () => {
     const { reply, order } = await begin(await stage());
     const [cookie, ...others] = [reply.headers["set-cookie"]].flat().map(String);
     expect(others).toEqual([]);
@@ -80,7 +81,7 @@ describe("an order of a frame", () => {
   });
 
   // SECURITY S160
-  test("has nothing of what the same browser holds by its own cookie, nor lends it anything", async () => {
+  test("widget frame has no access to orders of the browser's own cookie", async () => {
     const made = await stage();
     const own = await home.call(checkout.reserve, { params: made.params, body: made.body() });
     const order = { ...made.params, order_short_id: own.body.data.short_id };
@@ -91,7 +92,7 @@ describe("an order of a frame", () => {
   });
 
   // SECURITY S160
-  test("asks for no XSRF token, and whoever sends a browser's call without either is refused", async () => {
+  test("widget request needs no XSRF token, and a cross-site request without session header or token is rejected", async () => {
     const made = await stage();
     const { order, session } = await begin(made);
     const forged = { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } };
@@ -109,7 +110,7 @@ describe("an order of a frame", () => {
     expect(asked.headers["access-control-allow-origin"], "no other site may send the header").toBeUndefined();
   });
 
-  test("gives way to the next one of the same frame", async () => {
+  test("new widget order supersedes the earlier one of the same frame", async () => {
     const made = await stage();
     const first = await begin(made, 4);
     const second = await begin(made, 5, first.session);
@@ -118,7 +119,7 @@ describe("an order of a frame", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("is found again by its frame, until its time is over", async () => {
+  test("widget frame finds its open order again until the reservation expires", async () => {
     const made = await stage();
     const { order, session } = await begin(made);
     const begun = (options: object) => home.call(widget.begun, { params: made.params }, options);
@@ -131,9 +132,9 @@ describe("an order of a frame", () => {
   });
 });
 
-describe("an order that goes on in a tab", () => {
+describe("checkout handoff to a tab", () => {
   // SECURITY S161
-  test("is the tab's alone from then on, under another short id", async () => {
+  test("checkout handoff moves the order to the tab under a new short id and locks the frame out", async () => {
     const made = await stage();
     const frame = await begin(made);
     const taken = await take(made.event.id, await aCode(frame));
@@ -153,7 +154,7 @@ describe("an order that goes on in a tab", () => {
   });
 
   // SECURITY S161
-  test("is taken once: by one of ten who come at the same moment, and by nobody later (race)", async () => {
+  test("checkout handoff code works once: one of ten concurrent requests succeeds (race)", async () => {
     const made = await stage();
     const code = await aCode(await begin(made));
     const all = await Promise.all(Array.from({ length: 10 }, () => take(made.event.id, code)));
@@ -162,7 +163,7 @@ describe("an order that goes on in a tab", () => {
   });
 
   // SECURITY S161
-  test("is taken within a minute, for its own event, by its newest code, while it is open", async () => {
+  test("checkout handoff accepts only the newest code, within a minute, for its own event, while the order is open", async () => {
     const made = await stage();
     const other = await stage();
     const frame = await begin(made);
@@ -180,7 +181,7 @@ describe("an order that goes on in a tab", () => {
     expect([again.status, again.body.code]).toEqual([409, "already_processed"]);
   });
 
-  test("keeps the cookie that the tab had, and takes the place of what that had begun", async () => {
+  test("checkout handoff keeps the cookie of the tab and supersedes the open order of that cookie", async () => {
     const made = await stage();
     const before = await home.call(checkout.reserve, { params: made.params, body: made.body(2) });
     const cookie = cookieOf(before);
@@ -193,7 +194,7 @@ describe("an order that goes on in a tab", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("tells the frame what becomes of it, and nobody's name", async () => {
+  test("checkout handoff reports the order status to the frame without personal data", async () => {
     const made = await stage();
     const code = await aCode(await begin(made, 2));
     const asked = () => home.call(widget.handedOff, { params: { ...made.params, code } });
@@ -220,13 +221,13 @@ describe("an order that goes on in a tab", () => {
   });
 });
 
-describe("the widget’s settings", () => {
+describe("widget settings", () => {
   const save = ({ token, params }: Stage, body: object) =>
     home.call(eventSettingCalls.update, { params, body }, { token });
   const shown = async ({ params }: Stage) => (await home.call(widget.get, { params })).body.data;
 
   // SPEC 3.12
-  test("are the event page’s until somebody says otherwise", async () => {
+  test("widget settings default to those of the event page until they are changed", async () => {
     const made = await stage();
     expect(await shown(made)).toEqual({
       ...{ auto_resize: true, button_text: null, button_texts: {}, theme: "light", language: null, look: null },
@@ -246,7 +247,7 @@ describe("the widget’s settings", () => {
   });
 
   // SPEC 3.12
-  test("say on the button what its reader’s language has for it, in the event’s languages alone", async () => {
+  test("widget button has translations in the languages of the event only", async () => {
     const { account, token } = await aSignedInUser(home.db);
     const organizer = await anOrganizer(home.db, { account });
     const event = await anEvent(home.db, { status: "LIVE", organizer, language: "en", translations: { de: {} } });
@@ -277,7 +278,7 @@ describe("the widget’s settings", () => {
     ["widget_theme", "pink"],
     ["widget_language", "xx"],
     ["widget_button_text", "a".repeat(101)],
-  ])("refuses what %s can’t be, and keeps what was there", async (name, value) => {
+  ])("widget settings reject an invalid %s and keep the previous value", async (name, value) => {
     const made = await stage();
     const { status, body } = await save(made, { [name]: value });
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [name]]);
@@ -285,7 +286,7 @@ describe("the widget’s settings", () => {
   });
 
   // SECURITY S159
-  test("are refused by the database, too, where something else wrote a site that is none", async () => {
+  test("database rejects an invalid widget site", async () => {
     const { event } = await stage();
     const write = home.db
       .updateTable("event_settings")
@@ -295,7 +296,7 @@ describe("the widget’s settings", () => {
     await expect(write).rejects.toThrow(/event_settings_widget_sites/);
   });
 
-  test("of a draft are its organizer’s to see, and nobody else’s", async () => {
+  test("widget settings of a draft are visible only to members of its account", async () => {
     const { account, token } = await aSignedInUser(home.db);
     const event = await anEvent(home.db, { status: "DRAFT", organizer: await anOrganizer(home.db, { account }) });
     const params = { event_id: event.id };

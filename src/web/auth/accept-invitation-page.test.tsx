@@ -34,7 +34,10 @@ const GONE = {
 };
 const UNIQUE_CONSTRAINTS = { status: 409, code: "invitation_accepted", message: "Accepted." };
 
-/** The page, what is sent when the invitation is accepted, and what the link is from then on. */
+/**
+ * Opens the page with an API that accepts the invitation. Returns the request bodies and the
+ * fetches of the invitation.
+ */
 function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor = false }: Given) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
@@ -101,7 +104,7 @@ async function choosePassword() {
 const acceptTerms = () => userEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms of use/ }));
 
 // SPEC 2.12
-test("a newcomer says their name, chooses a password, and is in", async () => {
+test("new user accepts an invitation with a name and a password and is signed in", async () => {
   const { sent, asked } = open({});
   expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
   await choosePassword();
@@ -121,11 +124,11 @@ test("a newcomer says their name, chooses a password, and is in", async () => {
     },
   ]);
   expect(readToken()).toBe("mine");
-  // A spent link is not asked for again on the way in.
+  // An accepted invitation is not fetched again during the sign-in.
   expect(asked).toHaveLength(1);
 });
 
-test("nobody comes in before accepting the terms", async () => {
+test("invitation is not accepted before the terms are", async () => {
   const { sent } = open({});
   await choosePassword();
   await accept();
@@ -134,7 +137,7 @@ test("nobody comes in before accepting the terms", async () => {
 });
 
 // SPEC 2.12
-test("whoever signs in already needs their own password, and nothing else", async () => {
+test("existing user accepts an invitation with their own password and nothing else", async () => {
   const { sent } = open({ invited: { has_password: true } });
   await pasteInto(await screen.findByLabelText(/Your password/), "my own");
   expect(screen.queryByLabelText(/First name/)).toBeNull();
@@ -143,7 +146,7 @@ test("whoever signs in already needs their own password, and nothing else", asyn
   await waitFor(() => expect(sent).toEqual([{ password: "my own" }]));
 });
 
-test("whoever has a second factor proves it after their password", async () => {
+test("existing user with a second factor provides it after the password", async () => {
   const { sent } = open({ invited: { has_password: true }, factor: true });
   await pasteInto(await screen.findByLabelText(/Your password/), "my own");
   await accept();
@@ -155,21 +158,21 @@ test("whoever has a second factor proves it after their password", async () => {
 test.each([
   ["somebody@else.test", true],
   ["Ines@example.test", false],
-])("who is signed in here is told that they will not be: %s", async (me, isNotified) => {
+])("invitation page warns where another user is signed in: %s", async (me, isNotified) => {
   open({ me });
   await screen.findByRole("heading", { name: "Join Harbour" });
   if (isNotified) expect(await screen.findByText(/is signed in to this browser/)).toBeTruthy();
   else expect(screen.queryByText(/is signed in to this browser/)).toBeNull();
 });
 
-test("an invitation that was accepted leads to the sign-in", async () => {
+test("accepted invitation leads to the sign-in page", async () => {
   open({ invited: UNIQUE_CONSTRAINTS });
   expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth/login");
 });
 
 test.each([GONE, { status: 410, code: "link_invalid", message: "The link you clicked is invalid." }])(
-  "a dead link says why: $code",
+  "invitation link that no longer works says why: $code",
   async (refusal) => {
     open({ invited: refusal });
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
@@ -177,12 +180,12 @@ test.each([GONE, { status: 410, code: "link_invalid", message: "The link you cli
   },
 );
 
-test("what could not be asked is asked again, and no dead link", async () => {
+test("invitation that fails to load can be retried and is not reported as a dead link", async () => {
   open({ invited: { status: 500, code: "unexpected", message: "An unexpected error occurred." } });
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-test("an invitation that ends while the form is filled in is told as such", async () => {
+test("invitation that is accepted elsewhere while the form is filled in is reported as accepted", async () => {
   open({ accepting: UNIQUE_CONSTRAINTS });
   await choosePassword();
   await acceptTerms();

@@ -23,11 +23,12 @@ export { privateHeaders as headers };
 
 export const handle = { title: msg`Accept the invitation` } satisfies PageHandle;
 
-/** The link in an invitation leads here. Nothing is accepted by opening it. */
+/** The link in an invitation leads here. Opening it accepts nothing. */
 export default function AcceptInvitationPage() {
   const { token = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery(query(auth.invitation, { params: { token } }));
-  // It is accepted once, by whoever is quickest: what a form learns when it is sent holds for the page.
+  // An invitation is accepted only once. What a form finds out when it is submitted applies to the
+  // whole page.
   const lookAgain = () => void refetch();
   return (
     <>
@@ -73,7 +74,7 @@ function Invited({ token, invitation, lookAgain }: InvitedProps) {
   );
 }
 
-/** This browser is signed in as another person. */
+/** This browser is signed in as another user. */
 function SomebodyElse({ email }: { email: string }) {
   const { me } = useSession();
   if (!me || me.email.toLowerCase() === email.toLowerCase()) return null;

@@ -11,7 +11,6 @@ import { AuthPage } from "./auth-page.tsx";
 
 export type Account = { id: number; name: string };
 
-/** For people with several accounts: which one now. */
 export default function AccountChooser({
   accounts,
   choose,

@@ -1,7 +1,10 @@
 import { Outlet } from "react-router";
 import { AuthPanes } from "./auth-panes.tsx";
 
-/** Around the pages that the links in our mails open; sign-in and sign-up stand in theirs by themselves. */
+/**
+ * Layout of the pages that links in our emails open. Sign-in and sign-up render the same panes
+ * themselves.
+ */
 export default function AuthLayout() {
   return (
     <AuthPanes>

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./auth-page.module.css";
 
-/** The frame of the sign-in pages: a title, a sentence, what to do, and the way to the neighbouring page. */
+/**
+ * Frame of the sign-in pages: a title, a sentence, the content, and a link to the neighboring page.
+ */
 export function AuthPage({
   title,
   sentence,

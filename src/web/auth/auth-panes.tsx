@@ -7,7 +7,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import classes from "./auth-panes.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";
 
-/** Two calm panes: what to do on the left, a foyer at night on the right. */
+/** Two panes: the form on the left, a drawing of a foyer at night on the right. */
 export function AuthPanes({ children }: { children: ReactNode }) {
   return (
     <div className={classes.panes}>

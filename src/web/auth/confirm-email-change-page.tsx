@@ -14,7 +14,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 
 type Outcome = { email?: string; problem?: string };
 
-/** The link in the mail to the new address leads here. Who is signed out is sent to sign in by the layout, and comes back. */
+/**
+ * The link in the email to the new address leads here. The layout sends signed-out users to the
+ * sign-in page and back.
+ */
 export async function clientLoader({ params }: { params: { token?: string } }): Promise<Outcome> {
   if (!readToken()) return {};
   try {

@@ -12,7 +12,7 @@ function answering(confirm: Response): void {
   );
 }
 
-test("dead link of somebody whose address is confirmed already is told as invalid", async () => {
+test("invalid confirmation link of a user whose email is already confirmed is reported as invalid", async () => {
   answering(Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }));
   expect(await clientLoader({ params: { token: "nonsense" } })).toEqual({
     problem: "The link you clicked is invalid.",
@@ -21,7 +21,7 @@ test("dead link of somebody whose address is confirmed already is told as invali
   keepToken(null);
 });
 
-test("own link that was used already confirms again", async () => {
+test("user's own confirmation link confirms again after it was used", async () => {
   answering(Response.json({ data: aMe({ is_email_verified: true }) }));
   expect(await clientLoader({ params: { token: "used" } })).toEqual({});
   keepToken(null);

@@ -15,7 +15,9 @@ import { Button } from "#web/ui/parts/button.tsx";
 
 type Outcome = { problem?: string; isConfirmed?: boolean };
 
-/** The link in the mail leads here. Who is signed out is sent to sign in by the layout, and comes back. */
+/**
+ * The link in the email leads here. The layout sends signed-out users to the sign-in page and back.
+ */
 export async function clientLoader({ params }: { params: { token?: string } }): Promise<Outcome> {
   if (!readToken()) return {};
   try {
@@ -68,7 +70,7 @@ function Confirmed() {
   );
 }
 
-/** An expired link, opened by a person whose address is already confirmed. */
+/** An expired link, opened by a user whose email address is already confirmed. */
 function ConfirmedBefore({ problem }: { problem: string }) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
-/** A link that leads nowhere any more: why, and what helps instead. */
+/** A link that no longer works: why, and what to do instead. */
 export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
@@ -16,7 +16,7 @@ export function DeadLink({ sentence, children }: { sentence: string; children: R
   );
 }
 
-/** The same of an error; what only failed to be asked can be asked again. */
+/** The same for an error. A request that failed for another reason can be retried. */
 export function FailedLink({ error, retry, children }: { error: Error; retry: () => void; children: ReactNode }) {
   if (isCallError(error, "link_invalid", "link_expired", "invitation_expired", "not_found"))
     return <DeadLink sentence={sentenceOf(error)}>{children}</DeadLink>;

@@ -4,7 +4,7 @@ import { ForgotPassword } from "./forgot-password.tsx";
 
 export const handle = { title: msg`Forgot your password?` } satisfies PageHandle;
 
-/** A page of its own (src/web/own). */
+/** A standalone page (src/web/own). */
 export default function ForgotPasswordPage() {
   return <ForgotPassword />;
 }

@@ -62,7 +62,7 @@ function Lamps() {
   );
 }
 
-/** Three who come, one who waits at the door. */
+/** Three people arriving, and one waiting at the door. */
 function People() {
   return (
     <g fill="#1b1033">

@@ -1,6 +1,6 @@
 import { Home } from "./home.tsx";
 
-/** A page of its own (src/web/own). */
+/** A standalone page (src/web/own). */
 export default function HomePage() {
   return <Home />;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where the site's root leads whoever has this sign-in. */
+/** Returns where the root page leads with this session token. */
 async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   window.history.replaceState(null, "", "/auth/login");
@@ -35,7 +35,7 @@ async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
 }
 
 // SPEC 2.66
-test("the site's root leads who is signed in to their events", async () => {
+test("root page leads a signed-in user to their events", async () => {
   expect(await ledTo("token")).toEqual([["/manage/events", { replace: true }]]);
 });
 
@@ -43,6 +43,6 @@ test("the site's root leads who is signed in to their events", async () => {
 test.each([
   ["nobody", null, 200],
   ["whose sign-in is over", "old", 401],
-] as const)("and %s to the sign-in", async (_who, token, status) => {
+] as const)("root page leads to the sign-in page for a visitor: %s", async (_who, token, status) => {
   expect(await ledTo(token, status)).toEqual([["/auth/login", { replace: true }]]);
 });

@@ -6,7 +6,9 @@ import { startingPathOf } from "#web/platform/starting-path.ts";
 import { readToken } from "#web/platform/token.ts";
 import { FullScreenMark } from "#web/ui/states/full-screen-mark.tsx";
 
-/** The site's root: to where their work is when somebody is signed in, else to the sign-in page. */
+/**
+ * The root page: leads a signed-in user to their start page, and everyone else to the sign-in page.
+ */
 export function Home() {
   const [to, setTo] = useState<string>();
   useEffect(() => {

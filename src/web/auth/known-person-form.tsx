@@ -10,7 +10,10 @@ import type { GoOn } from "./use-sign-in-steps.tsx";
 
 type Props = { token: string; email: string; lookAgain: () => void; goOn: GoOn };
 
-/** For somebody who signs in already: their own password, and nothing else. `email` stands there unseen, for password managers. */
+/**
+ * For an invited user who already has a password: only that password. `email` is a hidden field for
+ * password managers.
+ */
 export function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
   const accept = useAccept(token, lookAgain, goOn);
   const form = useForm({

@@ -4,7 +4,7 @@ import { SignIn } from "./sign-in.tsx";
 
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
 
-/** A page of its own (src/web/own). */
+/** A standalone page (src/web/own). */
 export default function LoginPage() {
   return <SignIn />;
 }

@@ -17,7 +17,10 @@ import type { GoOn } from "./use-sign-in-steps.tsx";
 
 type Props = { token: string; invitation: Invitation; lookAgain: () => void; goOn: GoOn };
 
-/** For somebody who is new here: their name, a password, and what this installation asks to be accepted. */
+/**
+ * For an invited user who is new here: their name, a password, and the acceptance of the
+ * installation's legal documents.
+ */
 export function NewcomerForm(props: Props) {
   const { data, error, refetch } = useQuery(query(auth.legalDocuments));
   if (data) return <Fields {...props} legalDocuments={data.data} />;

@@ -10,11 +10,14 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
-/** Fetched once somebody may use one. */
+/** Loaded once a passkey can be used. */
 type Passkeys = typeof import("#web/platform/passkeys.ts");
 const passkeys = (): Promise<Passkeys> => import("#web/platform/passkeys.ts");
 
-/** Neither address nor password: by a button, or from the list that the browser shows beneath the field of the address. */
+/**
+ * Signs in without email and password: by a button, or from the list that the browser shows below
+ * the email field.
+ */
 export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +34,8 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   }
 
   function tell(error: unknown) {
-    // What the device said can't be read: to whoever holds it the same.
+    // A malformed passkey response is reported like an unknown passkey, because it means the same
+    // to the user.
     const isUnreadable = isCallError(error, "invalid");
     const unknown = t`This passkey is not known here. Please sign in with your password.`;
     setProblem(isUnreadable ? unknown : sentenceOf(error));
@@ -45,7 +49,7 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
     setIsBusy(false);
   }
 
-  // Nobody asked for it: what fails before a passkey was chosen is not told.
+  // The browser offers passkeys unprompted, so a failure before one was chosen is not reported.
   const offer = useEffectEvent(() =>
     signIn("offerPasskeys").catch((error: unknown) => {
       if (isCallError(error, "passkey_unknown", "invalid", "step_expired")) tell(error);

@@ -4,7 +4,10 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
-/** A tick for this installation's terms, and its privacy policy where it has one, with where they can be read. */
+/**
+ * Checkbox that accepts the installation's terms, and its privacy policy where it has one, with
+ * links to both.
+ */
 export function RegisterAgreement({
   field,
   legalDocuments,

@@ -46,7 +46,7 @@ const create = () => fireEvent.click(screen.getByText("Create account"));
 test.each([
   ["both", { terms_url: TERMS, privacy_url: PRIVACY }, "I accept the terms of use and the privacy policy"],
   ["terms alone", { terms_url: TERMS, privacy_url: null }, "I accept the terms of use"],
-])("an installation with %s links what is to be accepted", (_, legalDocuments, sentence) => {
+])("sign-up on an installation with %s links what is to be accepted", (_, legalDocuments, sentence) => {
   show(legalDocuments);
   expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
   const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
@@ -57,7 +57,7 @@ test.each([
   );
 });
 
-test("nobody signs up before accepting it", async () => {
+test("sign-up requires the acceptance of the terms", async () => {
   const asked = show({ terms_url: TERMS, privacy_url: null });
   fillIn();
   create();
@@ -65,7 +65,7 @@ test("nobody signs up before accepting it", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("who has signed up is signed in, and welcomed", async () => {
+test("new user is signed in and sees the welcome page", async () => {
   keepToken(null);
   const go = vi.fn<Go>(async () => undefined);
   const user = aMe();

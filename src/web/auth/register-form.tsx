@@ -14,7 +14,9 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RegisterAgreement } from "./register-agreement.tsx";
 
-/** Who they are, and that they accept what this installation asks them to. */
+/**
+ * Name, email and password of a new user, and the acceptance of the installation's legal documents.
+ */
 export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
   const { i18n } = useLingui();
   const { go } = useAround();

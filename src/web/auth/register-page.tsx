@@ -5,14 +5,14 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { SignUp } from "./sign-up.tsx";
 
-/** What there is to accept is known before the form stands there. */
+/** The links to the legal documents are loaded before the form is shown. */
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(serverCall)(auth.legalDocuments);
 }
 
 export const handle = { title: msg`Create your account` } satisfies PageHandle;
 
-/** A page of its own (src/web/own). */
+/** A standalone page (src/web/own). */
 export default function RegisterPage() {
   return <SignUp loaded={useLoaderData<typeof loader>()} />;
 }

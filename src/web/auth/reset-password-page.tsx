@@ -7,7 +7,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
-/** Whether the link is still good, and if not, why. */
+/** Checks whether the link is still valid, and if not, why. */
 export async function loader({ params: { token = "" }, context }: LoaderFunctionArgs): Promise<CheckedLink> {
   try {
     await context.get(serverCall)(auth.checkResetPassword, { params: { token } });
@@ -22,7 +22,7 @@ export { privateHeaders as headers };
 
 export const handle = { title: msg`Set a new password` } satisfies PageHandle;
 
-/** A page of its own (src/web/own). */
+/** A standalone page (src/web/own). */
 export default function ResetPasswordPage() {
   return <ResetPassword loaded={useLoaderData<typeof loader>()} />;
 }

@@ -35,7 +35,7 @@ function show(loaded: CheckedLink) {
   return { sent, go };
 }
 
-test("who has set a new password signs in with it, and is told so there; nobody is signed in here any more", async () => {
+test("new password ends the session in this browser and leads to the sign-in page, which confirms the change", async () => {
   const { sent, go } = show({});
   await pasteInto(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
   await pasteInto(screen.getByLabelText(/New password again/), "violet harbour 17");
@@ -48,7 +48,7 @@ test("who has set a new password signs in with it, and is told so there; nobody 
   expect(readToken()).toBeNull();
 });
 
-test("a link that is no longer good says why, and where to ask for another", () => {
+test("invalid reset link says why and leads to the page for a new one", () => {
   const { sent } = show({ problem: "This reset password link is invalid or expired." });
   expect(screen.getByText("This reset password link is invalid or expired.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/auth/forgot-password");

@@ -12,7 +12,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { DeadLink } from "./dead-link.tsx";
 
-/** Why the link is no longer good. */
+/** Why the link is no longer valid. */
 export type CheckedLink = { problem?: string };
 
 export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) {

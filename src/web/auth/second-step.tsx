@@ -15,7 +15,6 @@ type Props = {
   leave: () => void;
 };
 
-/** After the password: what only its owner has. */
 export default function SecondStep({ factor: { token, factors }, goOn, unlessExpired, leave }: Props) {
   const { t } = useLingui();
   return (

@@ -34,7 +34,7 @@ const WRONG = {
   body: { code: "invalid", message: "Look.", errors: { code: ["This code is not right."] } },
 };
 
-/** The page, and what is sent. Each address answers as it is given, one after the other. */
+/** Opens the page and returns the requests. Each path returns its responses in turn. */
 function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = false, state = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
@@ -80,14 +80,14 @@ async function sayPassword() {
 test.each([
   ["/manage/event/7/orders", "Orders"],
   ["//evil.example", "Events"],
-])("who was on their way to %s is led to %s", async (address, heading) => {
+])("sign-in with the remembered URL %s leads to %s", async (address, heading) => {
   rememberAddress(address);
   open({ "/auth/login": [IN] });
   await sayPassword();
   expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
 });
 
-test("what the page before had to say stands above the form", () => {
+test("message from the previous page appears above the sign-in form", () => {
   open({}, { state: { news: "password_changed" } });
   expect(screen.getByRole("status").textContent).toMatch(/^Your password has been changed/);
 });
@@ -95,7 +95,7 @@ test("what the page before had to say stands above the form", () => {
 const code = () => screen.findByRole("textbox", { name: /Code from your app/ });
 
 // SPEC 6.09
-test("after the password comes the code, which goes by itself with its last digit", async () => {
+test("sign-in asks for the code after the password and submits it with its last digit", async () => {
   const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
   await sayPassword();
   const field = await code();
@@ -108,7 +108,7 @@ test("after the password comes the code, which goes by itself with its last digi
   expect(readToken()).toBe("mine");
 });
 
-test("a code is pasted with its space; a wrong one is said at the field, and the next replaces it", async () => {
+test("sign-in accepts a code pasted with a space, and reports a wrong one at the field to be replaced", async () => {
   const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [WRONG, IN] });
   await sayPassword();
   await userEvent.click(await code());
@@ -122,7 +122,7 @@ test("a code is pasted with its space; a wrong one is said at the field, and the
   expect(sent.map(({ body }) => body?.["code"])).toEqual([undefined, "123456", "654321"]);
 });
 
-test("a recovery code is another way, and the code app is the way back", async () => {
+test("sign-in accepts a recovery code and offers the way back to the authenticator app", async () => {
   const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
   await sayPassword();
   await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
@@ -134,7 +134,7 @@ test("a recovery code is another way, and the code app is the way back", async (
   expect(sent[1]?.body).toEqual({ token: "step", recovery_code: "ABCD-EFGH" });
 });
 
-test("who took too long is led back, with the address kept and the password gone", async () => {
+test("sign-in that takes too long starts over with the email kept and the password cleared", async () => {
   open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [EXPIRED] });
   await sayPassword();
   await pasteInto(await code(), "123456");
@@ -144,7 +144,7 @@ test("who took too long is led back, with the address kept and the password gone
   expect(screen.queryByText(/reset password/)).toBeNull();
 });
 
-test("who is somebody else goes back to the start", async () => {
+test("sign-in as another user starts over from the second step", async () => {
   open({ "/auth/login": [waits("TOTP")] });
   await sayPassword();
   await userEvent.click(await screen.findByRole("button", { name: "Sign in as somebody else" }));
@@ -152,7 +152,7 @@ test("who is somebody else goes back to the start", async () => {
 });
 
 // SPEC 2.67
-test("with several accounts the second step’s token names the one", async () => {
+test("sign-in with several accounts names the chosen one with the second step's token", async () => {
   const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [SEVERAL, IN] });
   await sayPassword();
   await pasteInto(await code(), "123456");
@@ -161,7 +161,7 @@ test("with several accounts the second step’s token names the one", async () =
   expect(sent[2]?.body).toEqual({ token: "step", account_id: 5 });
 });
 
-test("a passkey can be the second step", async () => {
+test("sign-in accepts a passkey as the second step", async () => {
   const asked = { "/auth/second-factor/passkey-options": [{ body: { data: { challenge: "c" } } }] };
   const sent = open({ "/auth/login": [waits("PASSKEY")], "/auth/second-factor": [IN], ...asked }, { passkeys: true });
   await sayPassword();
@@ -177,7 +177,7 @@ test("a passkey can be the second step", async () => {
 
 const STARTED = { body: { data: { token: "ask", options: { challenge: "c" } } } };
 
-test("a passkey signs in without address and password, into one of several accounts", async () => {
+test("sign-in with a passkey needs no email or password and chooses one of several accounts", async () => {
   const sent = open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [SEVERAL, IN] }, { passkeys: true });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
@@ -189,7 +189,7 @@ test("a passkey signs in without address and password, into one of several accou
   ]);
 });
 
-test("a passkey that is not known here is told so", async () => {
+test("sign-in with an unknown passkey reports it", async () => {
   const refused = { status: 401, body: { code: "passkey_unknown", message: "This passkey is not known here." } };
   open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [refused] }, { passkeys: true });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
@@ -197,7 +197,7 @@ test("a passkey that is not known here is told so", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This passkey is not known here/);
 });
 
-test("where the browser offers passkeys beneath the address, one that is chosen there signs in", async () => {
+test("sign-in uses a passkey that is chosen from the browser's autofill", async () => {
   const answers = { "/auth/passkey/options": [STARTED], "/auth/passkey": [IN] };
   browser.startAuthentication.mockReset();
   const sent = open(answers, { passkeys: true, autofill: true });
@@ -207,14 +207,14 @@ test("where the browser offers passkeys beneath the address, one that is chosen 
   expect(sent).toHaveLength(2);
 });
 
-test("a browser without passkeys is offered none, and asks for none", async () => {
+test("sign-in in a browser without passkeys neither offers nor requests one", async () => {
   const sent = open({});
   await act(() => import("./passkey-sign-in.tsx"));
   expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
   expect(sent).toEqual([]);
 });
 
-test("what a browser is asked for a passkey leaves a sign-in alone that is there, in another tab", async () => {
+test("passkey request of the sign-in page does not affect the session of another tab", async () => {
   const sent = open({ "/auth/passkey/options": [STARTED] }, { passkeys: true, autofill: true });
   keepToken("theirs");
   browser.startAuthentication.mockReturnValueOnce(new Promise(() => {}));

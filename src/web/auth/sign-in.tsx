@@ -39,7 +39,7 @@ function Steps() {
       ),
   });
 
-  /** The address stays; who signs in says the password again. */
+  /** The email stays, and the password is entered again. */
   function startAgain(isLate: boolean) {
     setIsExpired(isLate);
     form.set("password", "");
@@ -86,10 +86,10 @@ function Steps() {
   );
 }
 
-/** The form is ready before it. */
+/** Loads after the form, which does not wait for it. */
 const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
 
-/** What the page before this one had to say, or the step after it. */
+/** A message from the previous page, or from an expired step. */
 function News({ isExpired }: { isExpired: boolean }) {
   const { state } = useAround().address;
   if (isExpired)

@@ -17,11 +17,14 @@ type Props = {
   sentence: ReactNode;
   action: ReactNode;
   takeBack: () => Promise<{ data: { email: string } }>;
-  /** Its title once it is done. */
+  /** Title after the change was undone. */
   done: ReactNode;
 };
 
-/** Takes back, by a link in a mail, what somebody else did: everybody is signed out with it. Mail programs open links by themselves, so a button does it. */
+/**
+ * Undoes, by a link in an email, a change that the user did not make, and ends all sessions. Mail
+ * programs open links on their own, so it takes a click on a button.
+ */
 export function TakingBack({ title, sentence, action, takeBack, done }: Props) {
   const taking = useMutation({ mutationFn: takeBack, onSuccess: () => keepToken(null) });
   const { data, error } = taking;

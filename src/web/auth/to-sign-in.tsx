@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** What is left to whoever came by a link that works no more. */
 export function ToSignIn() {
   return (
     <Button component={Link} to="/auth/login" mt="lg">

@@ -12,7 +12,7 @@ export { privateHeaders as headers };
 
 export const handle = { title: msg`Keep your old address` } satisfies PageHandle;
 
-/** The link in the mail to the address before leads here. */
+/** The link in the email to the previous address leads here. */
 export default function UndoEmailChangePage() {
   const { token = "" } = useParams();
   return (

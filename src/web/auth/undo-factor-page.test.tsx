@@ -41,7 +41,7 @@ function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ d
   return asked;
 }
 
-test("says what was added, and takes it back once somebody presses the button", async () => {
+test("undo page names the added second factor and removes it with a click on the button", async () => {
   const asked = open("PASSKEY");
   await screen.findByRole("heading", { level: 1, name: "Was it not you?" });
   expect(document.body.textContent).toMatch(/A passkey was added to your sign-in on Mon, May 3, 2027, 9:00.PM\./);
@@ -52,7 +52,7 @@ test("says what was added, and takes it back once somebody presses the button", 
   expect([asked.length, readToken()]).toEqual([2, null]);
 });
 
-test("where it is gone already, everybody can still be signed out", async () => {
+test("undo page still offers to end all sessions where the second factor is already gone", async () => {
   open(null);
   expect(await screen.findByRole("button", { name: "Sign everybody out" })).toBeTruthy();
   expect(document.body.textContent).toMatch(/is gone already/);
@@ -61,7 +61,7 @@ test("where it is gone already, everybody can still be signed out", async () => 
 test.each([
   ["opened", "dead" as const, DEAD.clone()],
   ["pressed", "TOTP" as const, DEAD.clone()],
-])("a link that works no more says so when it is %s", async (_when, factor, undone) => {
+])("invalid undo link is reported when it is %s", async (_when, factor, undone) => {
   open(factor, undone);
   if (factor === "TOTP")
     await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));

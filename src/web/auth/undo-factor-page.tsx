@@ -18,7 +18,10 @@ export { privateHeaders as headers };
 
 export const handle = { title: msg`It was not me` } satisfies PageHandle;
 
-/** The link in the mail about a new second factor leads here: what was added when, and the way back. */
+/**
+ * The link in the email about a new second factor leads here: what was added and when, and the
+ * button to undo it.
+ */
 export default function UndoFactorPage() {
   const { token = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery(query(auth.addedFactor, { params: { token } }));

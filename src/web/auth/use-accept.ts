@@ -7,7 +7,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { saysWorldMoved } from "#web/platform/refresh.ts";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
-/** Where the invited are, for the mails to them and the times that they see. */
+/** Time zone and language of the invited user, for emails to them and the times that they see. */
 export function useSurroundings(): { timezone: string; locale: Locale } {
   const { i18n } = useLingui();
   return { timezone: ownZone(), locale: i18n.locale as Locale };
@@ -15,7 +15,10 @@ export function useSurroundings(): { timezone: string; locale: Locale } {
 
 type Body = Parameters<typeof call<typeof auth.acceptInvitation>>[1]["body"];
 
-/** Accepts, and goes on with the sign-in. Where the invitation is not what the form took it for any more, `lookAgain` finds out what it is. */
+/**
+ * Accepts the invitation and continues with the sign-in. Where the invitation has changed since the
+ * form was shown, `lookAgain` loads it again.
+ */
 export function useAccept(token: string, lookAgain: () => void, goOn: GoOn): (body: Body) => Promise<void> {
   return async (body) => {
     try {

@@ -10,7 +10,7 @@ import { startingPathOf } from "#web/platform/starting-path.ts";
 import type { Account } from "./account-chooser.tsx";
 
 export type SignInResponse = z.output<typeof loginResponse>;
-/** The same sign-in, into one of several accounts. */
+/** Continues the same sign-in, into one of several accounts. */
 export type ChooseAccount = (account_id: number) => Promise<SignInResponse>;
 export type GoOn = (answer: SignInResponse, choose: ChooseAccount) => Promise<void>;
 
@@ -23,8 +23,9 @@ type Told = {
 type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: ChooseAccount };
 
 /**
- * What a sign-in still waits for once it was answered, one after the other: a second factor, one of several accounts. Then they `begin` as
- * themselves, and it leads to where `to` says. `leave` hears when somebody goes back to the start, or took too long and has to.
+ * The steps that a sign-in still requires after its first response, one after the other: a second
+ * factor, then one of several accounts. When they are done, it calls `begin` with the user and
+ * leads to the URL from `to`. `leave` is called when the user starts over or has taken too long.
  */
 export function useSignInSteps({ begin, to, leave }: Told): { step: ReactNode; goOn: GoOn } {
   const { go } = useAround();
@@ -42,7 +43,10 @@ export function useSignInSteps({ begin, to, leave }: Told): { step: ReactNode; g
     leave(isExpired);
   }
 
-  /** A step may only be taken for so long: then it ends, and nothing is told in it. */
+  /**
+   * A step expires after a while: the sign-in then starts over, and the step itself reports no
+   * error.
+   */
   async function unlessExpired<Taken>(take: () => Promise<Taken>): Promise<Taken> {
     try {
       return await take();
@@ -68,6 +72,6 @@ function inTime(step: ReactNode): ReactNode {
   return <Suspense>{step}</Suspense>;
 }
 
-// Fetched by those whom they concern.
+// Loaded only where they are needed.
 const AccountChooser = lazy(() => import("./account-chooser.tsx"));
 const SecondStep = lazy(() => import("./second-step.tsx"));

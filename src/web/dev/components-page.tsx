@@ -12,14 +12,17 @@ import { FormParts } from "./components/form-parts.tsx";
 import { QuestionParts } from "./components/question-parts.tsx";
 import { ShowParts } from "./components/show-parts.tsx";
 
-/** Only for whoever sits at this machine: the same door as the mailbox's. */
+/** Only for a developer on this machine: the same check as for the mailbox. */
 export async function clientLoader() {
   await queryClient().ensureQueryData(query(devMails.list));
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** Every part of `web/ui` in its states, to be looked at in both schemes and all languages. Each stands under its name in the code. */
+/**
+ * Every component of `web/ui` in its states, for review in both color schemes and all languages.
+ * Each is listed under its name in the code.
+ */
 export default function ComponentsPage() {
   const { t } = useLingui();
   return (

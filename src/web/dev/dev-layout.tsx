@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
-/** Pages for whoever runs the product on this very machine. */
+/** Pages for a developer who runs the product on this machine. */
 export function clientLoader() {
   return null;
 }

@@ -10,7 +10,6 @@ import classes from "./mail-page.module.css";
 
 type Mail = Answer<typeof devMails.list>["data"][number];
 
-/** The newest mails, newest first. */
 export function MailList({
   mails,
   chosen,

@@ -17,7 +17,10 @@ import { OpenMail } from "./open-mail.tsx";
 
 const LOOKS_EVERY_MS = 3_000;
 
-/** The mailbox of an installation that has no mail server: what would have been sent, for whoever sits at this machine. */
+/**
+ * The mailbox of an installation without a mail server: what would have been sent, for a developer
+ * on this machine.
+ */
 export default function MailPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

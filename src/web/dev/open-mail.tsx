@@ -17,7 +17,7 @@ import { Title } from "#web/ui/parts/title.tsx";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import classes from "./mail-page.module.css";
 
-/** One mail, as a mail program would show it, or as plain text. */
+/** One email, as a mail program would show it or as plain text. */
 export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
   const { t, i18n } = useLingui();
   const kilobytes = (bytes: number) =>
@@ -27,7 +27,7 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
   const [view, setView] = useState<"html" | "text">("html");
   const { data, error, refetch } = useQuery({
     ...query(devMails.get, { params: { mail_id: id } }),
-    // A mail that was just asked for is written within a second.
+    // A queued email is rendered within a second.
     refetchInterval: ({ state }) => (state.data && state.data.data.html === null ? 1_000 : false),
   });
   const mail = data?.data;

@@ -6,7 +6,10 @@ import { Group } from "#web/ui/parts/rows.tsx";
 
 export type FactorSetup = { addPasskey: () => void; addTotp: () => void; isBusy: boolean };
 
-/** The two ways to a first second factor: a passkey where the browser can, else a code app. */
+/**
+ * The two choices for a first second factor: a passkey where the browser supports it, and an
+ * authenticator app.
+ */
 export function AddFactor({ addPasskey, addTotp, isBusy }: FactorSetup) {
   const work = usePasskeysWork();
   return (

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** What a code app is. */
 export function CodeAppWords() {
   return <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>;
 }

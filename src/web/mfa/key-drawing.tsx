@@ -1,7 +1,7 @@
 import { OnGround } from "#web/ui/states/drawings.tsx";
 import classes from "#web/ui/states/drawings.module.css";
 
-/** A door, and what opens it. */
+/** A door and its key. */
 export function KeyDrawing({ size }: { size?: number }) {
   return (
     <OnGround size={size}>

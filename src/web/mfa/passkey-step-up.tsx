@@ -9,11 +9,11 @@ import type { PasskeyJson, Proof } from "./step-up.ts";
 type Props = {
   options: () => Promise<PasskeyJson>;
   prove: (proof: Proof) => Promise<unknown>;
-  /** It is the next step, and no other way of several. */
+  /** The primary way to proceed, not one of several alternatives. */
   isMain?: boolean;
 };
 
-/** The browser asks for a passkey; what went wrong stands above the button. */
+/** Requests a passkey from the browser. An error appears above the button. */
 export function PasskeyProof({ options, prove, isMain = false }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./recovery-codes-drawer.module.css";
 
-/** Shown once. It is closed by whoever says that they have kept them. */
+/** Shown only once. It closes when the user confirms that the codes are saved. */
 export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: () => void }) {
   const { t } = useLingui();
   const { email } = useMe();

@@ -9,7 +9,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, ownFactorsOf } from "#web/testing/factories.ts";
 import { ProofHost } from "./step-up-host.tsx";
 
-/** A form whose call asks for a proof, until one was given. */
+/** A form whose call requires step-up authentication once. */
 function open(own: Partial<OwnFactors>, prove: (body: never) => { status?: number; body?: unknown } = () => ({})) {
   const member = aMember();
   let isProven = false;
@@ -42,7 +42,7 @@ async function save() {
   return screen.findByRole("dialog", { name: "Confirm that it is you" });
 }
 
-test("whoever has no second factor says their password, and what was refused is sent again by itself", async () => {
+test("user without a second factor confirms with the password, and the refused call is repeated", async () => {
   const { written } = open({});
   const dialog = await save();
   const password = await within(dialog).findByLabelText(/Your password/);
@@ -55,7 +55,7 @@ test("whoever has no second factor says their password, and what was refused is 
   expect(written[2]?.body).toMatchObject({ first_name: "Inga" });
 });
 
-test("a code app’s owner enters its code; a wrong one is said at the field", async () => {
+test("user with an authenticator app confirms with its code, and a wrong code is reported at the field", async () => {
   const errors = { code: ["This code is not right."] };
   const { written } = open(
     { totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 4 },
@@ -71,7 +71,7 @@ test("a code app’s owner enters its code; a wrong one is said at the field", a
   expect(written.filter(({ path }) => path === "/users/7")).toHaveLength(2);
 });
 
-test("closed, it leaves the form as it was: nothing is lost, nothing is said", async () => {
+test("closed step-up dialog leaves the form as it was and shows no error", async () => {
   const { written } = open({});
   const dialog = await save();
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));

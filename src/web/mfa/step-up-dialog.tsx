@@ -40,7 +40,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
   );
 }
 
-/** Whoever has no second factor proves it by their password. */
+/** A user without a second factor confirms with the password. */
 function waysOf({ totp_since, passkeys, recovery_codes_left }: OwnFactors): ProofWay[] {
   if (totp_since === null && passkeys.length === 0) return ["PASSWORD"];
   return [

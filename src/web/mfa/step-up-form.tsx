@@ -12,11 +12,11 @@ type Props = {
   way: Exclude<ProofWay, "PASSKEY">;
   prove: (proof: Proof) => Promise<unknown>;
   action: ReactNode;
-  /** Stands there unseen, so that password managers know whose password is asked for. */
+  /** A hidden field, so that password managers find the right password. */
   email?: string;
 };
 
-/** What is typed to prove who one is. A code goes by itself with its last digit. */
+/** Input for step-up authentication. A code is submitted with its last digit. */
 export function ProofForm({ way, prove, action, email }: Props) {
   const form = useForm({
     initial: { code: "", recovery_code: "", password: "" },

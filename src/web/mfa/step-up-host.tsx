@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { useProofAsked } from "#web/platform/step-up-retry.ts";
 
-/** Where whoever must prove who they are is asked to, whichever page or form it was that needed it. */
+/** Shows the step-up dialog, whichever page or form needs it. */
 export function ProofHost() {
   const asked = useProofAsked();
   return asked ? (

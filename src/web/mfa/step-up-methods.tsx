@@ -10,15 +10,15 @@ import classes from "./step-up.module.css";
 
 type Props = {
   ways: readonly ProofWay[];
-  /** What the browser is asked for a passkey. */
+  /** Options for the browser's passkey request. */
   passkeyOptions: () => Promise<PasskeyJson>;
   prove: (proof: Proof) => Promise<unknown>;
-  /** What being proven does: "Sign in". */
+  /** Label of what follows: "Sign in". */
   action: ReactNode;
   email?: string;
 };
 
-/** Proves who one is: by the handiest way first, with the others beneath it. */
+/** Step-up authentication by the most convenient method, with the others below it. */
 export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props) {
   const passkeysWork = usePasskeysWork();
   const open = ways.filter((way) => way !== "PASSKEY" || passkeysWork);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { passkeyJson, proofInput } from "#contract/mfa.ts";
 import type { Factor } from "#domain/mfa.ts";
 
-/** By what somebody proves who they are; by their password where they have nothing else. */
+/** Methods of step-up authentication; the password for users without a second factor. */
 export type ProofWay = Factor | "PASSWORD";
 
 export type Proof = z.input<typeof proofInput>;

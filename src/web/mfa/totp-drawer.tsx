@@ -17,7 +17,10 @@ type Props = {
   close: () => void;
 };
 
-/** A code app learns the secret; it counts once the app has shown a code of it. */
+/**
+ * Shows the secret to an authenticator app. The app becomes a second factor once a code from it is
+ * entered.
+ */
 export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
   const { t } = useLingui();
   const form = useForm({

@@ -8,7 +8,10 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
 import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";
 
-/** Adds a passkey or a code app, from the first press to the recovery codes that come with the first of them; `done` once they are kept. */
+/**
+ * Adds a passkey or an authenticator app, from the first click to the recovery codes that come with
+ * the first factor. Calls `done` once the codes are saved.
+ */
 export function useFactorSetup(done: () => void): {
   addPasskey: () => void;
   addTotp: () => void;
@@ -55,7 +58,7 @@ export function useFactorSetup(done: () => void): {
   };
 }
 
-/** "Chrome, macOS", until its owner calls it something else. */
+/** "Chrome, macOS", until the user renames it. */
 function ownDevice(): string {
   const { browser, system } = deviceOf(navigator.userAgent);
   return [browser, system].filter((part) => part !== null).join(", ");

@@ -9,7 +9,7 @@ import { PageChanges } from "#web/ui/page/page-changes.tsx";
 import EventLayout from "./event-layout.tsx";
 import OrganizerLayout from "./organizer-layout.tsx";
 
-/** A page that is the same for every id in its address, with something to choose in it. */
+/** A page that is the same component for every id in the URL, with a field that has state. */
 function Page() {
   return (
     <>
@@ -56,7 +56,7 @@ test.each([
     { path: "manage/organizer/:organizer_id", address: "/manage/organizer/5", next: "/manage/organizer/6" },
   ],
 ])(
-  "what was chosen in one %s is not chosen in another, which is told as another page",
+  "opening another %s resets the state of the page and moves the focus as for a new page",
   async (_what, layout, places) => {
     open(layout, places);
     fireEvent.click(await chosen());
@@ -67,11 +67,11 @@ test.each([
     await waitFor(() => expect(window.location.pathname).toBe(places.next));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Orders"));
     expect((await chosen()).checked).toBe(false);
-    // there and back: both are known by now
+    // There and back: both are cached by now.
     fireEvent.click(await chosen());
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe(places.address));
-    // the page follows its address
+    // The page follows the URL.
     await waitFor(async () => expect((await chosen()).checked).toBe(false));
   },
 );

@@ -47,7 +47,7 @@ import SettingsPage from "./settings/settings-page.tsx";
 import TicketsPage from "./tickets/tickets-page.tsx";
 import { useEventQuery } from "./use-event.ts";
 import WidgetSettingsPage from "./widget/widget-settings-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "#web/ui/form/rich-text-editor.tsx";
 import "./affiliates/affiliate-drawer.tsx";
@@ -99,7 +99,9 @@ const FILE = {
 const SCHEDULED = aMessage({ status: "SCHEDULED", timing: "AT", due_at: "2027-07-02T17:30:00.000Z" });
 const EVERYBODY = { recipients: 13, unsubscribed: 0, some: [] };
 
-/** One of each, and nothing else: what a form sends is answered with nothing, and is not to be sent. */
+/**
+ * An API with one item of each kind. Writes have no response, because the forms must not send any.
+ */
 const THERE: Api = {
   "GET /users/me": () => ({ body: { data: aMe() } }),
   "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
@@ -150,7 +152,7 @@ function open(Page: ComponentType, at: string, over: Partial<Event> = { status: 
 
 type Asked = { at: string; page: ComponentType; calls: Endpoint[] };
 
-/** Each form that changes an event, and the calls that it sends. */
+/** Each form that changes an event, with the calls that it sends. */
 const FORMS: Asked[] = [
   { at: "tickets?open=new", page: TicketsPage, calls: [tickets.create] },
   { at: "tickets?open=1", page: TicketsPage, calls: [tickets.update] },
@@ -191,7 +193,7 @@ async function theForm(): Promise<HTMLFormElement> {
   });
 }
 
-test.each(FORMS)("of an archived event it can be read alone: $at", async ({ at, page }) => {
+test.each(FORMS)("form of an archived event is read-only: $at", async ({ at, page }) => {
   const { written } = open(page, at);
   const form = await theForm();
   expect([...form.querySelectorAll(FIELDS)].filter(isOpen).map(callsIt)).toEqual([]);
@@ -203,7 +205,7 @@ test.each(FORMS)("of an archived event it can be read alone: $at", async ({ at, 
 });
 
 test.each(FORMS.filter(({ at }) => ["tickets?open=1", "messages?open=new", "widget"].includes(at)))(
-  "of any other it is filled in: $at",
+  "form of a draft event is editable: $at",
   async ({ at, page }) => {
     open(page, at, { status: "DRAFT" });
     const form = await theForm();
@@ -212,7 +214,7 @@ test.each(FORMS.filter(({ at }) => ["tickets?open=1", "messages?open=new", "widg
   },
 );
 
-test("no file is read for it, and one that was read before goes no further", async () => {
+test("archived event accepts no import file and continues no earlier one", async () => {
   open(ImportPage, "attendees/import");
   expect(await screen.findByRole("button", { name: "Restore event" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Drop a file here/ })).toBeNull();
@@ -232,7 +234,7 @@ test.each([
   ["check-in?open=3", CheckInListsPage, "New link"],
   ["affiliates?open=1", AffiliatesPage, "Delete this affiliate"],
   ["messages?open=1", MessagesPage, "Switch off"],
-] as const)("nor is anything done to what it has: at %s", async (at, page, name) => {
+] as const)("action of an archived event is disabled: at %s", async (at, page, name) => {
   open(page, at);
   expect((await screen.findByRole("button", { name })).ariaDisabled).toBe("true");
 });
@@ -244,7 +246,7 @@ test.each([
   ["capacity-assignments", CapacityAssignmentsPage, "Create shared capacity"],
   ["affiliates", AffiliatesPage, "Create affiliate"],
   ["messages", MessagesPage, "Write a message"],
-] as const)("nor is anything added: at %s", async (at, page, name) => {
+] as const)("adding to an archived event is disabled with a reason: at %s", async (at, page, name) => {
   open(page, at);
   const button = await screen.findByRole("button", { name });
   expect(button.ariaDisabled).toBe("true");
@@ -253,7 +255,10 @@ test.each([
   );
 });
 
-/** What is no form: buttons, which say why they do nothing, and rows that stay where they are. */
+/**
+ * The calls of buttons, which show why they are disabled, and of rows that cannot be reordered,
+ * rather than of forms.
+ */
 const BUTTONS: Endpoint[] = [
   ...[tickets.change, tickets.changeSeveral, tickets.remove, tickets.sort],
   ...[questions.change, questions.remove, questions.sort],
@@ -263,11 +268,11 @@ const BUTTONS: Endpoint[] = [
   ...[events.change, events.setStatus, orderChanges.make, proposedChanges.propose],
   ...[tickets.setSaleDates, stationMonitor.endPhone],
   ...[imports.upload, imports.read, imports.check, imports.run],
-  // in the event’s details and in the homepage’s designer, among their fields
+  // In the event details and in the homepage designer, among their fields.
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],
 ];
 
-test("every call that an archived event refuses is sent by something that is looked at here", () => {
+test("every call that an archived event rejects is covered by this test file", () => {
   const known = new Set([...FORMS.flatMap(({ calls }) => calls), ...BUTTONS]);
   const refused = Object.values(api)
     .flatMap((calls): Endpoint[] => Object.values(calls))

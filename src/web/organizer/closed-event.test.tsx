@@ -17,7 +17,7 @@ const OVER = { status: "LIVE", lifecycle_status: "ENDED" } as const;
 const ARCHIVED = { status: "ARCHIVED", lifecycle_status: "UPCOMING" } as const;
 const SELLING = { status: "LIVE", lifecycle_status: "UPCOMING" } as const;
 
-/** A page of an event that nobody has bought anything of. */
+/** A page of an event without orders. */
 function open(Page: ComponentType, over: Partial<Event>) {
   function Dashboard() {
     const event = useEventQuery().data?.data;
@@ -39,14 +39,14 @@ function open(Page: ComponentType, over: Partial<Event>) {
 test.each([
   ["over", OVER],
   ["archived", ARCHIVED],
-])("an event that is %s asks nobody to hand out its link, nor to get ready", async (_phase, over) => {
+])("empty list of an event that is %s offers neither its link nor publishing", async (_phase, over) => {
   open(OrdersPage, over);
   expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Copy/ })).toBeNull();
   expect(screen.queryByRole("link", { name: "Get ready to publish" })).toBeNull();
 });
 
-test("one that sells does", async () => {
+test("empty list of an event on sale offers its link", async () => {
   open(OrdersPage, SELLING);
   expect(await screen.findByRole("button", { name: "Copy the link to the event page" })).toBeTruthy();
 });
@@ -54,7 +54,7 @@ test("one that sells does", async () => {
 test.each([
   ["attendees", AttendeesPage, "Add attendees"],
   ["lists for the door", CheckInListsPage, "Create check-in list"],
-] as const)("an archived event takes no new %s, and says the way out", async (_what, Page, name) => {
+] as const)("archived event disables adding %s and offers to restore it", async (_what, Page, name) => {
   open(Page, ARCHIVED);
   expect(await screen.findByRole("button", { name: "Restore event" })).toBeTruthy();
   const [button] = await screen.findAllByRole("button", { name });
@@ -64,7 +64,7 @@ test.each([
   expect((await screen.findAllByRole("link", { name })).length).toBeGreaterThan(0);
 });
 
-test("what is over opens no doors: its first steps say so without confetti", async () => {
+test("getting started of an ended event does not celebrate the publication", async () => {
   open(GettingStartedPage, OVER);
   expect(await screen.findByText("Its date has passed. Nobody can buy a ticket for it.")).toBeTruthy();
   expect(screen.queryByText(/Doors open/)).toBeNull();

@@ -3,7 +3,7 @@ import { useMe } from "#web/platform/session.ts";
 import { landingPath } from "./shell/landing-path.ts";
 import { useEvent } from "./use-event.ts";
 
-/** `/manage/event/{id}` alone leads to where the work is. */
+/** `/manage/event/{id}` redirects to the start page of the event. */
 export default function EventIndexPage() {
   return <Navigate to={landingPath(useEvent(), useMe())} replace />;
 }

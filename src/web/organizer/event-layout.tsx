@@ -18,7 +18,10 @@ import { EventNav } from "./shell/event-nav.tsx";
 import { RailWord } from "./shell/sidebar-label.tsx";
 import { useEventQuery } from "./use-event.ts";
 
-/** The back office of one event: its rail on the left, a bar at the bottom on phones. Pages below may `useEvent()`. */
+/**
+ * The dashboard of one event: a sidebar on the left, or a bar at the bottom on phones. Nested pages
+ * may call `useEvent()`.
+ */
 export default function EventLayout() {
   const { t } = useLingui();
   const head = useCovers("top");
@@ -55,7 +58,8 @@ export default function EventLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <DashboardBanners />
-        {/* the same page of another event is another page: nothing that was chosen or typed goes along */}
+        {/* The key remounts the page for another event, so that no selection or input carries
+           over. */}
         <Outlet key={event.id} />
       </main>
       <DashboardBottomBar event={event} />

@@ -17,10 +17,10 @@ import ChangeDialog from "./orders/change/change-dialog.tsx";
 import { useOrderFilters } from "./orders/use-order-filters.ts";
 import { useEventQuery } from "./use-event.ts";
 import { useTickets } from "./use-tickets.ts";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 
-/** More of each than one page of a list has. */
+/** More of each than fit on one page of a list. */
 const MANY = Array.from({ length: 130 }, (_, at) => at + 1);
 const TAX = {
   id: 2,
@@ -78,7 +78,7 @@ test.each<[string, () => ReactNode, string]>([
     () => <NeedsAttention event={anEvent({ status: "LIVE", ticket_count: 130 })} />,
     "“Ticket 130” is free, but taxes or fees are added to it.",
   ],
-])("an event with more than a page of them has all: %s", async (_what, Shown, words) => {
+])("items beyond the first page are loaded for %s", async (_what, Shown, words) => {
   open(Shown);
   expect(await screen.findByText(words)).toBeTruthy();
 });
@@ -91,13 +91,13 @@ function AtStation() {
 test.each<[string, () => ReactNode, RegExp, RegExp]>([
   ["when attendees are added", () => <AddDrawer close={() => {}} />, /^Ticket/, /^Ticket 130/],
   ["when several are checked in", () => <AtStation />, /^Check-in list/, /^Door 130/],
-])("of more than a page all can be chosen %s", async (_what, Shown, field, option) => {
+])("items beyond the first page can be chosen %s", async (_what, Shown, field, option) => {
   open(Shown);
   fireEvent.click(await screen.findByRole("combobox", { name: field, hidden: true }));
   expect(await screen.findByRole("option", { name: option, hidden: true })).toBeTruthy();
 });
 
-test("of more than a page all can be chosen when the tickets of an order change", async () => {
+test("tickets beyond the first page can be chosen when the tickets of an order change", async () => {
   open(() => <ChangeDialog order={ORDER} close={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Add tickets", hidden: true }));
   expect(await screen.findByRole("option", { name: /^Ticket 130/, hidden: true })).toBeTruthy();

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 
 export const handle = { title: msg`Page not found` } satisfies PageHandle;
 
-/** An address that leads nowhere, within the back office: all that stands around its pages stays. */
+/** The not-found page within the dashboard, which keeps the layout around it. */
 export default function LostPage() {
   const { event_id } = useParams();
   const isInEvent = useMay({ area: "stats" }) && event_id !== undefined;

@@ -8,7 +8,7 @@ import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 
-/** The back office above its events: a bar on top, one column below. */
+/** The dashboard pages outside an event: a bar at the top and one column below. */
 export default function OrganizerLayout() {
   const { t } = useLingui();
   const head = useCovers("top");
@@ -27,7 +27,7 @@ export default function OrganizerLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <DashboardBanners />
-        {/* the same page of another organizer is another page */}
+        {/* The key remounts the page for another organizer. */}
         <Outlet key={organizer_id} />
       </main>
       <SearchHost />

@@ -4,7 +4,7 @@ import { rememberAddress } from "#web/platform/return-url.ts";
 import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
-/** Leads to where a second factor is added, and back to where they were headed once it is. */
+/** Redirects to adding a second factor, and back to the requested page afterwards. */
 export function RedirectToAddFactor({ from }: { from: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -6,12 +6,15 @@ import { manageAddressOf } from "./events/event-urls.ts";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
-/** Nobody can buy for it any more, or for now. */
+/** Tickets are not sold, because the event is archived or over. */
 export function isClosed({ status, lifecycle_status }: Event): boolean {
   return status === "ARCHIVED" || (status === "LIVE" && lifecycle_status === "ENDED");
 }
 
-/** What brings people: the event page's address, or, while nobody can see it, the way to publish it. Nothing does once it is over or put away. */
+/**
+ * Promotes the event: its public URL or, for a draft, a link to publish it. Renders nothing once
+ * the event is over or archived.
+ */
 export function SharePageLink({ event }: { event: Event }) {
   if (isClosed(event)) return null;
   if (event.status === "LIVE") {

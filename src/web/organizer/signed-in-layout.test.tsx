@@ -26,7 +26,7 @@ afterEach(() => {
 const SENTENCE = "You do not have permission to access this page";
 const wentTo = vi.fn<(address: string) => void>();
 
-/** A page that only admins may open, and that asks for something as soon as it is drawn. */
+/** A page for admins only, which sends a request as soon as it renders. */
 function Billing() {
   const { data, error } = useQuery(query(accounts.get, { params: { account_id: 1 } }));
   if (error) return <FailedState error={error} retry={() => undefined} />;
@@ -68,7 +68,7 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
 }
 
 // SPEC 2.20, 2.64
-test("an organizer who opens an admin's page is told so, and nothing of it is asked for", async () => {
+test("organizer who opens a page for admins sees the no-permission page, and the page sends no request", async () => {
   const { asked } = open({ role: "ORGANIZER", handle: { access: "admin" } });
   expect(await screen.findByRole("heading", { name: SENTENCE })).toBeTruthy();
   expect(asked).toEqual(["/api/users/me"]);
@@ -79,20 +79,20 @@ test.each<[Role, PageHandle | undefined]>([
   ["ADMIN", { access: "admin" }],
   ["ORGANIZER", undefined],
   ["ORGANIZER", { access: "organizer" }],
-])("an %s opens a page that says %j", async (role, handle) => {
+])("%s can open a page with the handle %j", async (role, handle) => {
   open({ role, handle });
   expect(await screen.findByRole("heading", { name: "Harbour" })).toBeTruthy();
 });
 
 // SPEC 6.16
-test("a call that is refused for the role is told where it stands: nobody is sent to sign in again", async () => {
+test("request that is forbidden for the role shows the error in place and does not redirect to sign-in", async () => {
   open({ role: "ORGANIZER", refuses: true });
   expect((await screen.findByRole("alert")).textContent).toContain(SENTENCE);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(wentTo).not.toHaveBeenCalled();
 });
 
-test("what is drawn for the first time after the sign-in has ended in another tab still knows whose page it is on", async () => {
+test("component that first renders after signing out in another tab still has the user", async () => {
   const parts = aSwitch();
   function Late() {
     return <h2>{useMe().first_name}</h2>;
@@ -107,7 +107,7 @@ test("what is drawn for the first time after the sign-in has ended in another ta
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(aMe({ role: "ADMIN" }).first_name);
 });
 
-/** Something beyond the page that draws more of it: an answer, or a part that was still fetched. */
+/** Makes the page render more, as a response or a lazily loaded component does. */
 function aSwitch() {
   let isOn = false;
   let tell = () => {};

@@ -17,7 +17,9 @@ import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { RedirectToAddFactor } from "./redirect-to-add-factor.tsx";
 
-/** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
+/**
+ * Layout of all signed-in pages, rendered in the browser once the language and the user are loaded.
+ */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search, hash } = new URL(request.url);
   if (readToken()) {
@@ -36,7 +38,10 @@ clientLoader.hydrate = true as const;
 
 export { FullScreenLoader as HydrateFallback };
 
-/** A page above the reader's role is not drawn: nothing of it is asked for. Nor is any while they have a second factor to add first. */
+/**
+ * A page above the user's role is not rendered, so it sends no requests. Neither is any page while
+ * the user must first add a second factor.
+ */
 export default function SignedInLayout() {
   const isOpen = usePageIsOpen();
   const { pathname, search, hash } = useLocation();
@@ -46,7 +51,7 @@ export default function SignedInLayout() {
     () => (id === undefined || account_id === undefined ? undefined : watchOtherTabs({ id, account_id })),
     [id, account_id],
   );
-  // the sign-in ended between the asking and the drawing
+  // The session ended between loading and rendering.
   if (!me) return <GoThere to="/auth/login" />;
   if (me.must_add_factor && !OPEN_WITHOUT_FACTOR.includes(pathname))
     return <RedirectToAddFactor from={pathname + search + hash} />;
@@ -58,5 +63,5 @@ export default function SignedInLayout() {
   );
 }
 
-/** Another account may ask for none. */
+/** Another account may not require a second factor. */
 const OPEN_WITHOUT_FACTOR = [ADD_FACTOR, "/manage/change-account"];

@@ -1,6 +1,6 @@
 import { NAME_MAX } from "#domain/maxima.ts";
 
-/** A long title is cut, so that what is added to it has room. */
+/** Shortens a long title, so that the suffix fits. */
 export function titleOfCopy(title: string, called: (title: string) => string): string {
   if (called(title).length <= NAME_MAX) return called(title);
   const letters = [...title];

@@ -4,7 +4,10 @@ import { query } from "#web/platform/query-client.ts";
 import { wholeList } from "#web/ui/list/whole-list.ts";
 import { useEvent } from "./use-event.ts";
 
-/** All of the event's check-in lists, the newest first, for filters and choices; undefined until they are here. */
+/**
+ * Returns all check-in lists of the event, newest first, for filters and choices; undefined while
+ * loading.
+ */
 export function useCheckInLists(): CheckInList[] | undefined {
   const { id: event_id } = useEvent();
   return useQuery(wholeList((paged) => query(checkInLists.list, { params: { event_id }, query: paged }))).data?.data;

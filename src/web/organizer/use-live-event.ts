@@ -2,14 +2,17 @@ import { live } from "#contract/live.ts";
 import { useLive } from "#web/platform/live.ts";
 import { touched } from "#web/platform/refresh.ts";
 
-/** Whatever is shown of an event is asked for again within two seconds of its change. Answers false where nothing is heard live. */
+/**
+ * Reloads the displayed data of an event within two seconds of a change. Returns false while there
+ * are no live updates.
+ */
 export function useLiveEvent(event_id: number): boolean {
   return useLive(
     live.event,
     { params: { event_id } },
     {
       onMessage: ({ touches }) => touched({ method: "POST", touches }, {}),
-      // what happened while nobody listened
+      // Catches up on changes made while disconnected.
       onOpen: () => touched({ method: "POST", touches: ["stats", "check_ins", "orders"] }, {}),
     },
   );

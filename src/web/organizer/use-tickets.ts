@@ -4,12 +4,12 @@ import { query } from "#web/platform/query-client.ts";
 import { wholeList } from "#web/ui/list/whole-list.ts";
 import { useEvent } from "./use-event.ts";
 
-/** The event's tickets, in their order, for filters and choices. Empty until they are here. */
+/** Returns the event's tickets in their order, for filters and choices. Empty while loading. */
 export function useTickets(): Ticket[] {
   return useTicketsQuery().data?.data ?? [];
 }
 
-/** As `useTickets`, for whoever shows that they are on their way, or did not come. */
+/** Like `useTickets`, for components that show the loading and error states. */
 export function useTicketsQuery() {
   const { id: event_id } = useEvent();
   return useQuery(wholeList((paged) => query(tickets.list, { params: { event_id }, query: paged })));

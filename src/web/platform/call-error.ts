@@ -2,13 +2,16 @@ import type { ErrorCode } from "#contract/errors.ts";
 
 export type CallErrorCode = ErrorCode | "network" | "timeout" | "aborted";
 
-/** A call that was refused or never arrived. `message` is a sentence for the reader, in their language. */
+/**
+ * A call that was refused or did not reach the server. `message` is written for the user, in their
+ * language.
+ */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly code: CallErrorCode;
-  /** 0 when there was no answer. */
+  /** 0 where there was no response. */
   readonly status: number;
-  /** Sentences by field, as dotted paths. */
+  /** Messages by field, with dotted paths as keys. */
   readonly errors: Record<string, string[]> | undefined;
   /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined;
@@ -28,7 +31,7 @@ export class CallError extends Error {
   }
 }
 
-/** What another try may mend. */
+/** Whether another try may succeed. */
 export function mayPass(error: unknown): boolean {
   return isCallError(error) && (error.code === "network" || error.code === "timeout" || error.status === 503);
 }

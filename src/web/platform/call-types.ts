@@ -1,15 +1,16 @@
 import type { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 
-/** What a call needs is what its endpoint declares: a part that may be empty may be left out. */
+/** A call takes what its endpoint declares. A part that may be empty may be left out. */
 export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
   Part<"query", z.input<E["query"]>> &
   Part<"body", Said<z.input<E["body"]>>> &
   Manner;
 
 /**
- * What says a whole thing anew must say what it started from, though the wire would let it pass: a page that leaves it out
- * would overwrite a colleague unseen.
+ * An update of a whole record must name the version that it is based on (`updated_at`), although
+ * the endpoint accepts it without. A page that leaves it out would silently overwrite a colleague's
+ * change.
  */
 type Said<Body> = string extends keyof Body
   ? Body
@@ -19,9 +20,12 @@ type Said<Body> = string extends keyof Body
 
 type Manner = {
   signal?: AbortSignal;
-  /** Sends the sign-in along with a public call, if there is one: an organizer may look at what the public can't see yet. */
+  /**
+   * Sends the session token with a public call, if there is one: an organizer may see what is not
+   * public yet.
+   */
   as_organizer?: boolean;
-  /** The call outlives its page. */
+  /** The call continues after its page is left. */
   keepalive?: boolean;
 };
 

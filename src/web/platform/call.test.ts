@@ -87,21 +87,21 @@ const failure = (promise: Promise<unknown>) =>
     (error: CallError) => error,
   );
 
-describe("the address", () => {
-  test("fills in names and query", () => {
+describe("URL of a call", () => {
+  test("URL of a call contains its path parameters and its query", () => {
     expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe(
       "/api/shelves/a%2Fb/things?page=2",
     );
   });
 
-  test("refuses a missing name instead of calling something else", () => {
+  test("URL of a call with a missing path parameter is refused", () => {
     expect(() => addressOf(things.list, { params: {} })).toThrow("shelf_id");
   });
 });
 
-describe("what is sent", () => {
+describe("request of a call", () => {
   // SPEC 7.01
-  test("carries the token, the language and cookies", async () => {
+  test("call sends the session token, the language and cookies", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: [] });
     await call(things.list, { params: { shelf_id: 1 } });
@@ -110,7 +110,7 @@ describe("what is sent", () => {
   });
 
   // SPEC 7.03
-  test("tells public calls nothing about who is signed in", async () => {
+  test("public call sends no session token", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: "x" });
     await call(things.look);
@@ -118,7 +118,7 @@ describe("what is sent", () => {
   });
 
   // SPEC 9.07
-  test("shows the forgery cookie on writes only", async () => {
+  test("call sends the CSRF token on writes only", async () => {
     document.cookie = "XSRF-TOKEN=a%2Bb; Path=/";
     answer(200, { data: [] });
     answer(200, { data: "x" });
@@ -129,7 +129,7 @@ describe("what is sent", () => {
   });
 
   test.each(["forged", "cookies_blocked"])(
-    "repeats a write once when the cookie came with the refusal (%s)",
+    "write is repeated once when the refusal came with a new CSRF cookie (%s)",
     async (code) => {
       fetched.mockImplementationOnce(async () => {
         document.cookie = "XSRF-TOKEN=new; Path=/";
@@ -142,15 +142,15 @@ describe("what is sent", () => {
   );
 });
 
-describe("the token", () => {
+describe("session token", () => {
   // SPEC 3.65, 7.02
-  test("is replaced by a token in the answer", async () => {
+  test("session token is replaced by one in the response body", async () => {
     answer(200, { data: "x", token: "fresh" });
     await call(things.add, { body: { name: "x" } });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
-  test("is replaced by a token in an upload's answer", async () => {
+  test("session token is replaced by one in the response to an upload", async () => {
     class Request {
       status = 201;
       response = { data: "x", token: "fresh" };
@@ -171,14 +171,14 @@ describe("the token", () => {
   });
 
   // SPEC 7.02
-  test("is replaced by the header, also of an empty answer", async () => {
+  test("session token is replaced by one in the header, even of an empty response", async () => {
     localStorage.setItem("token", "old");
     answer(204, undefined, { "x-auth-token": "fresh" });
     await call(things.remove);
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
-  test("stays when the answer holds none", async () => {
+  test("session token stays when the response contains none", async () => {
     localStorage.setItem("token", "old");
     answer(200, { data: "x", token: null });
     await call(things.add, { body: { name: "x" } });
@@ -186,11 +186,11 @@ describe("the token", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("refused call", () => {
   test.each([
     [401, "unauthenticated"],
     [403, undefined],
-  ])("%i sends to the sign-in page and remembers the address", async (status, code) => {
+  ])("refusal with status %i leads to the sign-in page and remembers the URL", async (status, code) => {
     localStorage.setItem("token", "old");
     answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
@@ -199,14 +199,14 @@ describe("a refusal", () => {
     expect(rememberedAddress("/manage/events")).toBe("/manage/events");
   });
 
-  test("forgets a token that opens nothing any more", async () => {
+  test("refusal with status 401 deletes the invalid session token", async () => {
     localStorage.setItem("token", "old");
     answer(401, { code: "unauthenticated", message: "No." });
     await failure(call(things.remove));
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("that comes after somebody signed in anew says nothing of who is signed in now", async () => {
+  test("late refusal of an earlier session does not affect the current one", async () => {
     localStorage.setItem("token", "old");
     answer(401, { code: "unauthenticated", message: "No." });
     const late = failure(call(things.remove));
@@ -218,7 +218,7 @@ describe("a refusal", () => {
 
   // SPEC 6.11
   test.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
-    "on %s is told in place",
+    "refusal on the page %s is reported in place",
     async (page) => {
       window.history.replaceState(null, "", page);
       answer(401, { code: "unauthenticated", message: "No." });
@@ -227,7 +227,7 @@ describe("a refusal", () => {
     },
   );
 
-  test("beside something unsaved says how to go on, and sends nobody away", async () => {
+  test("refusal on a page with unsaved changes explains how to continue and does not leave the page", async () => {
     localStorage.setItem("token", "mine");
     window.history.replaceState(null, "", "/manage/events");
     const end = guardPage({ holds: () => true, ask: async () => true });
@@ -246,7 +246,7 @@ describe("a refusal", () => {
     [403, "forbidden"],
     [403, "messaging_suspended"],
     [401, "wrong_credentials"],
-  ])("%i %s, which signing in would not change, is told in place", async (status, code) => {
+  ])("refusal %i %s, which a new sign-in would not change, is reported in place", async (status, code) => {
     localStorage.setItem("token", "good");
     answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ code });
@@ -254,7 +254,7 @@ describe("a refusal", () => {
     expect(localStorage.getItem("token")).toBe("good");
   });
 
-  test("names fields and the time to wait", async () => {
+  test("refusal names the invalid fields and the time to wait", async () => {
     answer(
       429,
       { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } },
@@ -268,21 +268,21 @@ describe("a refusal", () => {
   });
 
   // SPEC 8.02
-  test("without a body we know is an unexpected one", async () => {
+  test("refusal with an unknown body is an unexpected error", async () => {
     fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failure(call(things.remove))).toMatchObject({ code: "unexpected", status: 502 });
   });
 });
 
-describe("no answer", () => {
+describe("call without a response", () => {
   // SPEC 8.41
-  test("is a network error", async () => {
+  test("call without a response fails with a network error", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
   // SPEC 8.41
-  test("in 20 seconds is a timeout", async () => {
+  test("call without a response in 20 seconds fails with a timeout", async () => {
     const late = new AbortController();
     const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     fetched.mockImplementationOnce(async () => {
@@ -295,7 +295,7 @@ describe("no answer", () => {
   });
 
   // SPEC 8.01, 8.41
-  test("is an abort when the page stopped it", async () => {
+  test("call stopped by its page fails as aborted", async () => {
     const stop = new AbortController();
     fetched.mockImplementationOnce(async () => {
       stop.abort();
@@ -304,7 +304,7 @@ describe("no answer", () => {
     expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
   });
 
-  test("is an abort when a refusal was still being read: nobody is sent to the sign-in for it", async () => {
+  test("call stopped while its refusal is being read fails as aborted and does not lead to the sign-in page", async () => {
     const stop = new AbortController();
     const body = new ReadableStream({
       pull(reading) {

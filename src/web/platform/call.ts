@@ -15,8 +15,9 @@ import { requestFactor, askToSignIn } from "./sign-in-needed.ts";
 import { keepToken, readToken } from "./token.ts";
 
 /**
- * Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. Whatever is shown of what a write
- * touches is asked for again by itself; where it is refused until one has proven who one is, it is sent again after that.
+ * Calls the API. Path, input and response types come from the endpoint. Throws only `CallError`.
+ * After a write, everything shown that depends on it is fetched again. A call that requires step-up
+ * authentication is repeated after it.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<Answer<E>> {
   const response = await refreshing(endpoint, asked, () => send(endpoint, asked ?? {}, JSON_PATIENCE));
@@ -24,12 +25,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[asked]: RequestA
   return withToken(await readJson(response)) as Answer<E>;
 }
 
-/** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
+/** Downloads a file, which the browser saves under the name that the server gives. */
 export async function download<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<void> {
   await downloadWith((response) => response.blob(), endpoint, asked);
 }
 
-/** As `download`, for a file that is long on its way: `read` reads it, and may tell meanwhile how much has come. */
+/** Like `download`, for a large file: `read` reads the response and can report the progress. */
 export async function downloadWith<E extends Endpoint>(
   read: (response: Response) => Promise<Blob>,
   endpoint: E,
@@ -48,7 +49,7 @@ export async function downloadWith<E extends Endpoint>(
   setTimeout(() => URL.revokeObjectURL(file), 60_000);
 }
 
-/** Asks for messages that come as they happen (server-sent events): the answer is read until one of both sides ends it. */
+/** Opens a stream of server-sent events. The response is read until one side ends it. */
 export function openStream<E extends Endpoint>(
   endpoint: E,
   asked: RequestArguments<E>[0],
@@ -57,7 +58,7 @@ export function openStream<E extends Endpoint>(
   return send(endpoint, { ...asked, signal }, DOWNLOAD_PATIENCE);
 }
 
-/** Sends a form with files. `progress` hears how much of it has left, from 0 to 1. */
+/** Uploads a form with files. `progress` receives the fraction that was sent, from 0 to 1. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
@@ -69,7 +70,7 @@ export async function upload<E extends Endpoint>(
   return withToken(await refreshing(endpoint, asked as Asked, sent)) as Answer<E>;
 }
 
-/** The address of an endpoint, its `:names` filled in. */
+/** Returns the URL of an endpoint with its `:names` filled in. */
 export function addressOf(endpoint: Pick<Endpoint, "path">, asked: Asked): string {
   const params = (asked.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => {
@@ -86,7 +87,7 @@ export function addressOf(endpoint: Pick<Endpoint, "path">, asked: Asked): strin
 
 const JSON_PATIENCE = 20_000;
 const FILE_PATIENCE = 180_000;
-/** Until the last byte: all that an account holds may be much. */
+/** Until the last byte, because an account export may be large. */
 const DOWNLOAD_PATIENCE = 1_800_000;
 
 const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = {
@@ -98,7 +99,10 @@ const OFFLINE = msg`You are offline`;
 const SIGN_IN_ELSEWHERE = msg`Your sign-in has ended. Sign in in another tab, and try again here: what you typed stays.`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
-/** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0019). */
+/**
+ * Refusals that signing in again would not change. The page that made the call reports them
+ * (docs/decisions/0022).
+ */
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "account_not_verified",
   "cookies_blocked",
@@ -120,7 +124,7 @@ type Asked = {
   keepalive?: boolean;
 };
 
-/** Any answer may carry a new sign-in. */
+/** Any response may carry a new session token. */
 function withToken(answer: unknown): unknown {
   const token = (answer as { token?: unknown } | null | undefined)?.token;
   if (typeof token === "string") keepToken(token);
@@ -142,7 +146,7 @@ async function refreshing<Sent>(
   }
 }
 
-/** What asks for a proof of who one is, is done again after it. How it is asked for is fetched by those whom it concerns. */
+/** Retries the call after step-up authentication, whose code is loaded only when it is needed. */
 async function proven<Sent>(action: () => Promise<Sent>): Promise<Sent> {
   try {
     return await action();
@@ -182,7 +186,8 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   keepSession(response.headers);
   if (response.ok) return response;
   const said = await readJson(response).catch(() => undefined);
-  // Given up while it was read: which 403 it was nobody knows, and it must not lead to the sign-in (race).
+  // The call was aborted while the refusal was read. It is unknown which 403 it was, so it must not
+  // lead to the sign-in page (race).
   if (said === undefined && signal.aborted) throw noAnswer(timeout.aborted ? "timeout" : "aborted");
   const error = refusal(
     response.status,
@@ -242,7 +247,10 @@ function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, st
   return headers;
 }
 
-/** Whether a call went out under the sign-in of now: a late refusal to an earlier one says nothing of it (race). */
+/**
+ * Whether a call was sent with the current session token. A late refusal of an earlier session says
+ * nothing about the current one (race).
+ */
 function isUnderThisSignIn(headers: Record<string, string>): boolean {
   const token = readToken();
   return headers["authorization"] === (token ? `Bearer ${token}` : undefined);

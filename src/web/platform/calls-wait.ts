@@ -3,14 +3,21 @@ type Check = () => Promise<void>;
 let check: Check | undefined;
 let checking: Promise<void> | undefined;
 
-/** From now on every call of the back office waits for this, until it has succeeded once (`other-sign-in.ts`). */
+/**
+ * Makes every later dashboard call wait for this check, until it has succeeded once
+ * (`other-sign-in.ts`).
+ */
 export function checkFirst(given: Check | undefined): void {
   check = given;
   checking = undefined;
   if (check) void checked(false)?.catch(() => undefined);
 }
 
-/** What a call has to wait for; undefined where there is nothing. The check's own call waits for nothing. @throws what the check throws: the call does not leave */
+/**
+ * Returns what a call has to wait for, or undefined where there is nothing. The check's own call
+ * does not wait.
+ * @throws what the check throws: the call is not sent
+ */
 export function checked(isOwn: boolean): Promise<void> | undefined {
   if (!check || isOwn) return undefined;
   const now = check;

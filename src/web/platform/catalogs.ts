@@ -2,20 +2,23 @@ import type { I18n, Messages } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import type { Area } from "./sentence-areas.ts";
 
-/** By language and area, each a file that is fetched when it is first needed. */
+/** Message files by language and area, each loaded when it is first needed. */
 export type Sentences = Readonly<Record<string, Readonly<Record<string, Load>> | undefined>>;
 type Load = () => Promise<{ messages: Messages; more?: Load }>;
 
 let known: Sentences = {};
 
-/** Said once, before the page stands: where the router goes everywhere all there are, on a page of its own the few that it says. */
+/**
+ * Set once, before hydration: all message files where the router is in charge, and the few that a
+ * standalone page needs.
+ */
 export function knowSentences(sentences: Sentences): void {
   known = sentences;
 }
 
 /**
- * Reads what one area says in one language into `i18n`, beside what that already holds: what its pages say at first, or
- * `whole`, also what they say once more of them was fetched.
+ * Loads the messages of one area in one language into `i18n`, in addition to those that are there:
+ * the ones for its pages' initial code, and with `whole` also those for code that is loaded later.
  */
 export async function loadArea(i18n: I18n, locale: Locale, area: Area, whole = false): Promise<void> {
   const file = await known[locale]?.[area]?.();

@@ -1,4 +1,3 @@
-/** A cookie of this page that scripts may read. */
 export function readCookie(name: string): string | undefined {
   for (const part of document.cookie.split("; ")) {
     const equals = part.indexOf("=");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayAfter, dayAt, startOfDay } from "./days.ts";
 
-describe("a day in a zone", () => {
+describe("days in a time zone", () => {
   test.each([
     ["2027-05-03", "Europe/Berlin", "2027-05-02T22:00:00.000Z"],
     ["2027-01-15", "Europe/Berlin", "2027-01-14T23:00:00.000Z"],
@@ -15,12 +15,12 @@ describe("a day in a zone", () => {
     expect(dayAt(instant, zone)).toBe(day);
   });
 
-  test("knows the day after, over the end of a month", () => {
+  test("day after a day crosses the end of a month, in both directions", () => {
     expect(dayAfter("2027-02-28")).toBe("2027-03-01");
     expect(dayAfter("2027-03-01", -1)).toBe("2027-02-28");
   });
 
-  test("does not mind what is no time", () => {
+  test("day of an invalid instant is null", () => {
     expect(dayAt("now", "Europe/Berlin")).toBeNull();
   });
 });

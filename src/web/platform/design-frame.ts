@@ -2,8 +2,8 @@ import type { Image } from "#contract/images.ts";
 import type { HomepageLook } from "#domain/homepage-theme.ts";
 
 /**
- * What the homepage designer tells the event's page in its frame, each time something changes: what is not saved yet. Pages of other
- * origins neither hear it nor are heard.
+ * Message from the homepage designer to the event page in its frame, with the unsaved design, after
+ * each change. Messages are neither sent to nor accepted from other origins.
  */
 export type Designing = {
   kind: "foyer.designing";
@@ -13,10 +13,13 @@ export type Designing = {
   scheme: "light" | "dark";
 };
 
-/** What the frame says once it listens, and whenever it is loaded anew. */
+/** Sent by the frame once it listens, and again after each load. */
 const READY = "foyer.ready-to-be-designed";
 
-/** In the frame: hears what is designed, from whoever framed it. Gives the way to stop listening. */
+/**
+ * In the frame: calls back for each design message from the parent window. Returns a function that
+ * stops listening.
+ */
 export function hearDesign(hear: (designing: Designing) => void): () => void {
   const listen = ({ origin, source, data }: MessageEvent<Partial<Designing> | null>) => {
     if (origin !== window.location.origin || source !== window.parent) return;
@@ -27,7 +30,7 @@ export function hearDesign(hear: (designing: Designing) => void): () => void {
   return () => window.removeEventListener("message", listen);
 }
 
-/** In the designer: hears that this frame listens. Gives the way to stop. */
+/** In the designer: calls back when the frame listens. Returns a function that stops listening. */
 export function onFrameReady(frame: () => Window | null | undefined, ready: () => void): () => void {
   const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && source === frame() && data === READY) ready();

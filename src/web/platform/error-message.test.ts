@@ -12,12 +12,12 @@ test.each([
   [new Error("Event status update failed."), "Event status update failed."],
   [new TypeError("x is not a function"), GENERIC],
   ["thrown", GENERIC],
-])("%s is told as %j", (thrown, sentence) => {
+])("error %s is shown as %j", (thrown, sentence) => {
   expect(sentenceOf(thrown)).toBe(sentence);
 });
 
 // SPEC 8.48
-test("file of the product that could not be loaded is told as no network, or as an update that asks for a reload", () => {
+test("failed load of a product file is shown as being offline, or as an update that needs a reload", () => {
   const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(sentenceOf(failure)).toBe("You are offline");

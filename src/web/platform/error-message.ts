@@ -2,7 +2,10 @@ import { msg } from "@lingui/core/macro";
 import { i18n } from "./i18n.ts";
 import { isImportFailure, noteImportFailure } from "./import-failed.ts";
 
-/** What to tell of something that was thrown: a refusal's own sentence, or one of ours; a bug of ours has no words for people. */
+/**
+ * Returns the message to show for a thrown error: the refusal's own, or a general one. A bug has no
+ * message for users.
+ */
 export function sentenceOf(error: unknown): string {
   if (isImportFailure(error)) {
     noteImportFailure();

@@ -1,18 +1,21 @@
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 
-/** What is told to the page around the frame when an order is complete: nothing of who bought it. */
+/** What the host page is told about a completed order: nothing about its buyer. */
 export type CompletedOrder = { total: number; currency: string; tickets: number };
 
 type Frame = { session: string; completed: (order: CompletedOrder) => void };
 
-/** This page is in the frame of somebody else's, and can't rely on cookies: what opens its order is here, and gone when it is. */
+/**
+ * Set where this page is in the frame of another site and cannot rely on cookies. The session that
+ * opens its order exists only here, and ends with the page.
+ */
 let frame: Frame | null = null;
 
 export function isFramed(): boolean {
   return frame !== null;
 }
 
-/** There an event is what stands around it: the way to its page leads to its tickets. */
+/** In a frame, the page of an event is its widget. */
 export function insteadInFrame(pathname: string): string | undefined {
   const event_id = /^\/event\/(\d+)(\/|$)/.exec(pathname)?.[1];
   return frame && event_id ? `/widget/${event_id}` : undefined;
@@ -22,18 +25,18 @@ export function beFramed(completed: Frame["completed"]): void {
   frame = { session: frame?.session ?? NO_SESSION, completed };
 }
 
-/** What a call from a frame carries instead of a cookie. */
+/** Headers that a call from a frame sends in place of a cookie. */
 export function sessionHeader(): Record<string, string> {
   return frame ? { [ORDER_SESSION_HEADER]: frame.session } : {};
 }
 
-/** Any answer may give it one. */
+/** Any response may contain a new session. */
 export function keepSession(headers: Headers): void {
   const session = headers.get(ORDER_SESSION_HEADER);
   if (frame && session) frame.session = session;
 }
 
-/** An order of this frame is complete. Elsewhere there is nobody to tell. */
+/** Reports a completed order to the host page; does nothing outside a frame. */
 export function tellCompleted(order: CompletedOrder): void {
   frame?.completed(order);
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useAround } from "./page-around.tsx";
 
-/** Goes on at once, in this page's place in the history: where that is a page of its own, by a new document. */
+/**
+ * Redirects at once and replaces this page in the history: to a standalone page by a new document.
+ */
 export function GoThere({ to }: { to: string }) {
   const { go } = useAround();
   const isGone = useRef(false);

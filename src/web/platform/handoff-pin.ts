@@ -1,11 +1,14 @@
 import { readItem, writeItem } from "./safe-storage.ts";
 
-/** Gives a check-in list's PIN to its check-in page in this browser: organizers who open it themselves need not type the PIN. */
+/**
+ * Passes a check-in list's PIN to its check-in page in this browser: organizers who open it
+ * themselves need not type the PIN.
+ */
 export function passPin(list: { short_id: string; pin: string }): void {
   writeItem("localStorage", keyOf(list.short_id), list.pin);
 }
 
-/** The PIN that the organizer's page gave, once. */
+/** Returns the PIN that the dashboard has passed, once. */
 export function takeHandoffPin(short_id: string): string | null {
   const pin = readItem("localStorage", keyOf(short_id));
   writeItem("localStorage", keyOf(short_id), null);

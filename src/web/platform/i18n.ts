@@ -5,24 +5,27 @@ import { readCookie, writeCookie } from "./cookies.ts";
 import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
 import type { Area } from "./sentence-areas.ts";
 
-/** The browser's language. The server never uses this one: there, each render has its own (entry.server.tsx). */
+/**
+ * The browser's instance. The server never uses it: each render there has its own
+ * (entry.server.tsx).
+ */
 export const i18n = setupI18n({ locale: DEFAULT_LOCALE, messages: { [DEFAULT_LOCALE]: {} } });
 
 const wanted = new Set<Area>();
-/** Of pages that are on their way. */
+/** Areas of pages that are loading. */
 const coming = new Set<Area>();
-/** Whether something was fetched after its page: from then on areas come whole. */
+/** Whether code was loaded after its page. From then on, areas are loaded completely. */
 let isMore = false;
 const told = new Set<string>();
 
-/** Shows the page in this language, once its sentences are here. */
+/** Switches the page to this language once its messages have loaded. */
 export async function startLanguage(locale: Locale, areas: readonly Area[] = []): Promise<void> {
   for (const area of areas) wanted.add(area);
   await Promise.all([...wanted].map((area) => tell(area, locale)));
   i18n.activate(locale);
 }
 
-/** What pages of these areas can say, in the language in use now and every later one. */
+/** Loads the messages of these areas, for the current language and every later one. */
 export async function needSentences(areas: readonly Area[]): Promise<void> {
   const missing = areas.filter((area) => !wanted.has(area));
   for (const area of missing) coming.add(area);
@@ -31,8 +34,9 @@ export async function needSentences(areas: readonly Area[]): Promise<void> {
 }
 
 /**
- * What a page fetches later, with what it says: the build wraps each such import (scripts/messages.ts). Whose file it is nobody asks: what is
- * here and on its way comes whole.
+ * Loads a file together with its messages. The build wraps each lazy import in this call
+ * (scripts/sentences.ts). The file's own area is not known, so all areas of the current page and of
+ * pages that are loading are loaded completely.
  *
  * @built what names it is written by the build
  */
@@ -42,7 +46,7 @@ export async function withSentences<File>(file: Promise<File>): Promise<File> {
   return loaded;
 }
 
-/** Once: what is told anew is drawn anew. */
+/** Loads an area only once, because loading messages again renders everything again. */
 async function tell(area: Area, locale = i18n.locale as Locale): Promise<void> {
   const key = `${locale} ${area} ${isMore ? "whole" : "at first"}`;
   if (told.has(key)) return;
@@ -52,19 +56,28 @@ async function tell(area: Area, locale = i18n.locale as Locale): Promise<void> {
 
 const chosen = new Set<() => void>();
 
-/** Hears of every later choice of a language: of what organizers wrote in several, another is to be shown. */
+/**
+ * Calls back after each later choice of a language, because texts that organizers wrote in several
+ * languages change too.
+ */
 export function onLanguageChosen(hear: () => void): void {
   chosen.add(hear);
 }
 
-/** The reader's own choice, remembered for a year. What they typed stays: only sentences change. */
+/**
+ * Switches to the user's own choice and stores it for a year. Typed text stays: only messages
+ * change.
+ */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   writeCookie(LOCALE_COOKIE, locale, 365);
   await startLanguage(locale);
   for (const hear of chosen) hear();
 }
 
-/** Where neither cookie nor browser names a language of ours, the one in the user's settings. */
+/**
+ * Uses the language in the user's settings where neither the cookie nor the browser names a
+ * supported one.
+ */
 export async function adoptLanguageOf(user: { locale?: string | null }): Promise<void> {
   const detected = detectLocale(readCookie(LOCALE_COOKIE), navigator.languages);
   const own = detectLocale(user.locale ?? undefined, []);

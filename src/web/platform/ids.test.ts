@@ -15,11 +15,11 @@ test.each([
   ["new", undefined],
   ["", undefined],
   [undefined, undefined],
-])("%s names %s", (text, id) => {
+])("ID %s is read as %s", (text, id) => {
   expect(readId(text)).toBe(id);
 });
 
-test("is a page that is not there where it must name something", () => {
+test("required ID that is invalid leads to a not-found page", () => {
   const refused = (() => {
     try {
       return requireId("abc");

@@ -1,17 +1,20 @@
 import { CallError } from "./call-error.ts";
 
-/** The id that a part of an address spells: in the one way that our own addresses spell it, or it is none. */
+/** Returns the ID in a part of a URL, only in the exact notation of our own URLs. */
 export function readId(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }
 
-/** As `readId`, for pages that let the API say that there is nothing: 0 where it is none, which nothing has. */
+/**
+ * Like `readId`, for pages that leave the not-found response to the API: an invalid ID becomes 0,
+ * which no record has.
+ */
 export function requestedId(text: string | null | undefined): number {
   return readId(text) ?? 0;
 }
 
 /**
- * As `readId`, for an address that must name something.
+ * Like `readId`, for a URL that must name a record.
  * @throws CallError not_found
  */
 export function requireId(text: string | null | undefined): number {

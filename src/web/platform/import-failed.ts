@@ -2,8 +2,8 @@ let isStale = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether a file of the product could not be loaded (a dynamic import): there is no network, or the server was updated since this page was
- * opened and has other files. Browsers only differ in what they call it.
+ * Whether a dynamic import failed to load its file: there is no network, or the server was updated
+ * since this page was opened and has other files. Browsers differ only in the error message.
  */
 export function isImportFailure(error: unknown): boolean {
   return error instanceof Error && IMPORT_FAILED.test(error.message);
@@ -12,14 +12,14 @@ export function isImportFailure(error: unknown): boolean {
 const IMPORT_FAILED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 
-/** Called where a file could not be loaded. With a network, the page is from before an update. */
+/** Called after a file failed to load. With a network, the page is from before an update. */
 export function noteImportFailure(): void {
   if (!navigator.onLine) return;
   isStale = true;
   for (const listener of listeners) listener();
 }
 
-/** Whether this page should be loaded again, to have the files of the present version. */
+/** Whether this page should be reloaded to get the files of the current version. */
 export function isPageStale(): boolean {
   return isStale;
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ASKED = { params: { event_id: 7 } };
 
-/** A server whose answers, one a call, are these. */
+/** A server with these responses, one per call. */
 function answering(...answers: (() => Response)[]) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
@@ -30,7 +30,7 @@ const events =
     return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
   };
 
-/** What somebody hears who listens. */
+/** Listens and collects what it receives. */
 function listening() {
   const heard: unknown[] = [];
   const leaving = new AbortController();
@@ -43,7 +43,7 @@ function listening() {
   return { heard, leave: () => leaving.abort(), ended };
 }
 
-test("messages are heard as they were sent, however they were cut into pieces", async () => {
+test("live messages are received as they were sent, however the stream was split", async () => {
   answering(events(": open\n\nda", 'ta: {"touches":["figures"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));
@@ -51,7 +51,7 @@ test("messages are heard as they were sent, however they were cut into pieces", 
   leave();
 });
 
-test("a stream that ends is asked for again", async () => {
+test("live stream that ends is opened again", async () => {
   const asked = answering(events(": open\n\n"), events(": open\n\n"));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard.filter((one) => one === "open")).toHaveLength(2), { timeout: 10_000 });
@@ -59,21 +59,21 @@ test("a stream that ends is asked for again", async () => {
   leave();
 });
 
-test("what is no stream of events, as a proxy's page is none, is not heard", async () => {
+test("response that is no event stream, such as a proxy's page, counts as a lost connection", async () => {
   answering(() => new Response("<html>Welcome to our network</html>", { headers: { "content-type": "text/html" } }));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard).toEqual(["lost"]));
   leave();
 });
 
-test("a refusal that will not change ends it", async () => {
+test("live stream ends after a permanent refusal", async () => {
   const asked = answering(() => Response.json({ code: "not_found", message: "None." }, { status: 404 }));
   const { heard, ended } = listening();
   await ended;
   expect([heard, asked.length]).toEqual([["lost"], 1]);
 });
 
-test("whoever leaves asks no more", async () => {
+test("live stream is not opened again after its page is left", async () => {
   const asked = answering(events(": open\n\n"));
   const { heard, leave, ended } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));

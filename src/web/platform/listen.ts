@@ -4,11 +4,17 @@ import { openStream } from "./call.ts";
 import type { RequestArguments } from "./call-types.ts";
 import { isCallError } from "./call-error.ts";
 
-/** The server says something every 15 seconds: what is silent for longer has no connection any more, or a proxy that keeps it back. */
+/**
+ * The server sends something every 15 seconds. A stream that is silent for longer has lost its
+ * connection, or a proxy is holding it back.
+ */
 const SILENT_MS = 35_000;
 const OPENS_WITHIN_MS = 8_000;
 const AGAIN_MS = { first: 1_000, most: 60_000 };
-/** A stream that ends sooner was taken for another one: the next waits longer each time. */
+/**
+ * A stream that ends sooner was closed in favor of another one: the pause before the next one then
+ * doubles.
+ */
 const STEADY_MS = 30_000;
 
 type Listener<E extends Endpoint> = {
@@ -18,7 +24,7 @@ type Listener<E extends Endpoint> = {
   onLost: () => void;
 };
 
-/** Until `signal`: one stream after the other. A refusal that will not change ends it. */
+/** Opens one stream after the other until `signal` is aborted. A permanent refusal ends it. */
 export async function listen<E extends Endpoint>(
   endpoint: E,
   asked: RequestArguments<E>[0],
@@ -35,7 +41,7 @@ export async function listen<E extends Endpoint>(
     if (signal.aborted) return;
     onLost();
     if (Date.now() - opened_at >= STEADY_MS) pause = AGAIN_MS.first;
-    // Not all at once, when a process ends that many listened to.
+    // Spreads the reconnections when a process ends that many pages were connected to.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(pause * 2, AGAIN_MS.most);
   }

@@ -3,9 +3,10 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { RequestArguments } from "./call-types.ts";
 
 /**
- * Hears what a live endpoint tells (server-sent events) while the page is in sight, and asks again (retry) whenever it ends. Answers whether
- * it hears: whoever does not, asks every few seconds as before. `onOpen` is told each time that it begins: what happened before then
- * was not heard.
+ * Receives the messages of a live endpoint (server-sent events) while the page is visible, and
+ * reconnects whenever the stream ends. Returns whether it is connected: a page that is not falls
+ * back to polling every few seconds. `onOpen` is called for each connection, because anything that
+ * happened before it was missed.
  */
 export function useLive<E extends Endpoint>(
   endpoint: E,
@@ -33,7 +34,7 @@ export function useLive<E extends Endpoint>(
           onLost: () => setIsHearing(false),
         }),
       )
-      // it is asked every few seconds then
+      // the page then polls every few seconds
       .catch(() => undefined);
     return () => {
       leaving.abort();
@@ -44,7 +45,10 @@ export function useLive<E extends Endpoint>(
   return isHearing;
 }
 
-/** A page in the background hears nothing: browsers have few connections to one place, and its tabs share them. */
+/**
+ * A page in the background does not listen: browsers allow few connections to one host, and its
+ * tabs share them.
+ */
 function useIsVisible(): boolean {
   const [isVisible, setIsVisible] = useState(true);
   useEffect(() => {

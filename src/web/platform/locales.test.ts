@@ -15,12 +15,12 @@ describe("detectLocale", () => {
     ["nothing known is nothing detected", undefined, ["nl", "sv"], undefined],
     ["nothing at all", undefined, [], undefined],
     ["a strange cookie does no harm", "__proto__", ["constructor"], undefined],
-  ] as const)("%s", (_case, cookie, languages, locale) => {
+  ] as const)("language detection: %s", (_case, cookie, languages, locale) => {
     expect(detectLocale(cookie, languages)).toBe(locale);
   });
 });
 
-test("writes a language as browsers know it", () => {
+test("language tag has the form that browsers use", () => {
   expect(languageTag("pt-br")).toBe("pt-BR");
   expect(languageTag("de")).toBe("de");
 });
@@ -31,6 +31,6 @@ test.each([
   ["de", "en", "German"],
   ["en", "de", "Englisch"],
   ["de", "de", undefined],
-] as const)("%s is called by readers of %s: %s", (locale, reader, name) => {
+] as const)("name of the language %s for users of %s is %s", (locale, reader, name) => {
   expect(languageIn(locale, reader)).toBe(name);
 });

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { matchLocale } from "#contract/locales.ts";
 
-/** The languages of the product, each under its own name. */
+/** The supported languages, each under its own name. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   en: "English",
   de: "Deutsch",
@@ -12,12 +12,13 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   "zh-cn": "简体中文",
 };
 
-/** How `Intl` knows them so that it names the script and the country, as readers do. */
+/** The tags that make `Intl` name the script and the country, as users do. */
 const NAMED: Partial<Record<Locale, string>> = { "zh-cn": "zh-Hans" };
 
 /**
- * A language in the words of another: "Portuguese (Brazil)" and "Simplified Chinese" in English, „Deutsch“ in German. Undefined where
- * the browser doesn't know, and of the language itself: its own name says it.
+ * Name of a language in another one: "Portuguese (Brazil)" and "Simplified Chinese" in English,
+ * „Deutsch“ in German. Undefined where the browser has no name, and for the language itself,
+ * because its own name is enough.
  */
 export function languageIn(locale: Locale, reader: string): string | undefined {
   if (locale === reader) return undefined;
@@ -31,8 +32,8 @@ export const DEFAULT_LOCALE: Locale = "en";
 export const LOCALE_COOKIE = "locale";
 
 /**
- * The language that the cookie or the browser asks for: the cookie first, then each browser language in its order.
- * Undefined when none of them is one of ours.
+ * Returns the language that the cookie or the browser requests: the cookie first, then each browser
+ * language in its order. Undefined where none of them is supported.
  */
 export function detectLocale(cookie: string | undefined, languages: readonly string[]): Locale | undefined {
   return [cookie, ...languages].map(matchLocale).find((locale) => locale !== undefined);

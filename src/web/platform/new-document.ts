@@ -1,8 +1,8 @@
 let isLeft = false;
 
 /**
- * Leaves the router's page by a new document, in its place in the history with `replace`. Never settles: what waits for it goes along
- * with the page.
+ * Leaves the router's page for a new document; with `replace`, the page's history entry is
+ * replaced. The promise never settles, because its page ends.
  */
 export function toNewDocument(address: string, replace = false): Promise<never> {
   isLeft = true;
@@ -11,12 +11,15 @@ export function toNewDocument(address: string, replace = false): Promise<never> 
   return new Promise(() => undefined);
 }
 
-/** What is still asked meanwhile leads nowhere else. */
+/** While the page is being left, pending calls do not redirect. */
 export function isBeingLeft(): boolean {
   return isLeft;
 }
 
-/** Who comes back would find a page that waits to be left, or what they have signed out of (back/forward cache). */
+/**
+ * A page restored from the back/forward cache would still be waiting, or show what the user has
+ * signed out of. It is hidden and reloaded.
+ */
 function beginAnew({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   document.documentElement.style.display = "none";

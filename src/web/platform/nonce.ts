@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Set while rendering on the server only: browsers hide it from scripts, and need it no more. */
+/**
+ * Set only while rendering on the server. Browsers hide the nonce from scripts, and do not need it
+ * again.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -29,12 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What another tab did. */
+/** Simulates a change of the session in another tab. */
 const signedIn = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: "old", newValue }));
 const write = () => call(organizers.list);
 
-test("a sign-in that another tab renewed is the same person’s: calls wait until that is known, and go on", async () => {
+test("session renewed in another tab by the same user: calls wait for the check and continue", async () => {
   signedIn("renewed");
   await write();
   await write();
@@ -45,7 +45,7 @@ test("a sign-in that another tab renewed is the same person’s: calls wait unti
 test.each([
   ["in another account", { id: 3, account_id: 5 }],
   ["as somebody else", { id: 9, account_id: 4 }],
-])("where another tab went on %s the page is loaded anew, and nothing more is sent from it", async (_how, other) => {
+])("session that another tab continues %s reloads the page, and no call is sent from it", async (_how, other) => {
   me = other;
   signedIn("other");
   await expect(write()).rejects.toThrow(/another account, or as somebody else/);
@@ -54,7 +54,7 @@ test.each([
   expect(asked).not.toContain("/api/organizers");
 });
 
-test("what can’t be asked is asked again by the next call, which waits for it", async () => {
+test("session check that fails is repeated by the next call, which waits for it", async () => {
   me = null;
   signedIn("other");
   await expect(write()).rejects.toMatchObject({ code: "network" });
@@ -63,7 +63,7 @@ test("what can’t be asked is asked again by the next call, which waits for it"
   expect(asked.filter((one) => one === "/api/organizers")).toHaveLength(1);
 });
 
-test("who signs out in another tab is not asked about", async () => {
+test("sign-out in another tab needs no session check", async () => {
   signedIn(null);
   await write();
   expect(asked).toEqual(["/api/organizers"]);

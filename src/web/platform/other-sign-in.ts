@@ -10,9 +10,11 @@ import { TOKEN_KEY } from "./token.ts";
 const OTHER = msg`In another tab you went on in another account, or as somebody else. Please load this page again: nothing was saved.`;
 
 /**
- * Another tab may go on in another account, or as somebody else; the sign-in is the browser's, so this tab would write there what was meant for here. As soon as
- * the sign-in changes it is asked whose it is, and until that is known no call of the back office leaves. Where it is somebody else's, this page is
- * loaded anew; who keeps it all the same, for the sake of what they typed, can send nothing from it. Gives the way to end it.
+ * Another tab may continue in another account or as another user. The session belongs to the
+ * browser, so this tab would write to the other account what was meant for its own. As soon as the
+ * session changes, its owner is checked, and until then no dashboard call is sent. Where the owner
+ * is another one, this page reloads. A user who stays on it, to save what they typed, can send
+ * nothing from it. Returns a function that stops watching.
  */
 export function watchOtherTabs({ id, account_id }: Pick<Me, "id" | "account_id">): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
@@ -25,7 +27,7 @@ export function watchOtherTabs({ id, account_id }: Pick<Me, "id" | "account_id">
   };
 }
 
-/** @throws CallError where it is not, or where that can't be asked now */
+/** @throws CallError where the owner is another one, or cannot be checked now */
 async function isStillMine(id: number, account_id: number): Promise<void> {
   const { data } = await call(users.me);
   if (data.id === id && data.account_id === account_id) return;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this browser knows passkeys. It does until it is known: hardly one does not. */
+/** Whether this browser supports passkeys. True until it is known, because nearly all do. */
 export function usePasskeysWork(): boolean {
   return useSyncExternalStore(never, passkeysWork, () => true);
 }
 
-/** Whether the browser offers passkeys in the list beneath a field. */
+/** Whether the browser offers passkeys in the autofill list of a field. */
 export async function passkeysAreOffered(): Promise<boolean> {
   return (passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.())) === true;
 }

@@ -9,36 +9,39 @@ import {
 import { i18n } from "./i18n.ts";
 import { passkeysWork } from "./passkeys-work.ts";
 
-// Fetched once somebody may use a passkey: `await import("#web/platform/passkeys.ts")`.
+// Loaded only when a passkey may be used: `await import("#web/platform/passkeys.ts")`.
 
-/** As the contract hands it through (`passkeyJson`). */
+/** In the form that the contract passes through (`passkeyJson`). */
 type Json = Record<string, JsonValue>;
 type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /**
- * Has the browser ask for a passkey of those that `options` name.
- * @throws Error with a sentence for the reader
+ * Requests one of the passkeys in `options` from the browser.
+ * @throws Error with a message for the user
  */
 export async function askPasskey(options: Json): Promise<Json> {
   return (await said(startAuthentication({ optionsJSON: asked(options) }), NOT_USED)) as unknown as Json;
 }
 
 /**
- * Has the browser make a passkey.
- * @throws Error with a sentence for the reader
+ * Creates a passkey in the browser.
+ * @throws Error with a message for the user
  */
 export async function makePasskey(options: Json): Promise<Json> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return (await said(startRegistration({ optionsJSON }), NOT_MADE)) as unknown as Json;
 }
 
-/** Offers passkeys in the list beneath the field that says `webauthn`; undefined when something else was done instead. */
+/**
+ * Offers passkeys in the autofill list of the field with `webauthn`; undefined where the user did
+ * something else.
+ */
 export async function offerPasskeys(options: Json): Promise<Json | undefined> {
   const offer = startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true });
   return (await offer.catch(() => undefined)) as unknown as Json | undefined;
 }
 
-/** Stops what the browser asks or offers now. */
+/** Cancels the browser's current request or offer. */
 export function stopPasskeys(): void {
   WebAuthnAbortService.cancelCeremony();
 }

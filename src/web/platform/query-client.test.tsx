@@ -25,7 +25,7 @@ function show() {
 }
 
 // SPEC 7.40
-test("an answer is fresh for 60 seconds, and never asked for again because the window has the focus", async () => {
+test("query result is fresh for 60 seconds and is never fetched again because of a window focus", async () => {
   const asked = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
   vi.stubGlobal("fetch", asked);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01T12:00:00Z") });

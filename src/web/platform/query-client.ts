@@ -6,17 +6,23 @@ import { onLanguageChosen } from "./i18n.ts";
 import type { RequestArguments } from "./call-types.ts";
 import { type ResponseMeta, keepFresh } from "./refresh.ts";
 
-/** The browser has one cache; on the server each render has its own, so nobody reads another's answers. */
+/**
+ * The browser has one cache. On the server each render has its own, so that no response reaches
+ * another user.
+ */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
   return (inBrowser ??= startedInBrowser());
 }
 
-/** What `useQuery` needs to ask an endpoint: `useQuery(query(orders.list, { params: { event_id } }))`. */
+/**
+ * Options for `useQuery` to query an endpoint: `useQuery(query(orders.list, { params: { event_id }
+ * }))`.
+ */
 export function query<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>) {
   return {
     queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
-    /** By this it is asked for again when a call touches what it tells (`refresh.ts`). */
+    /** Determines which calls make it refetch (`refresh.ts`). */
     meta: { about: endpoint.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
       call(endpoint, ...([{ ...asked, signal }] as unknown as RequestArguments<E>)),

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { Outlet } from "react-router";
 import { queryClient } from "./query-client.ts";
 
-/** Around pages that ask again and keep what they were answered (`useQuery`). Pages elsewhere in routes.ts don't fetch the cache. */
+/**
+ * Surrounds pages that use the query cache (`useQuery`). Pages elsewhere in routes.ts do not load
+ * it.
+ */
 export default function QueryProvider() {
   const [client] = useState(queryClient);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { randomUuid } from "./random-uuid.ts";
 
-test("a random name is a UUID, and another one each time", () => {
+test("random UUID is valid and different each time", () => {
   const made = Array.from({ length: 100 }, randomUuid);
   for (const one of made) expect(z.uuidv4().safeParse(one).success).toBe(true);
   expect(new Set(made).size).toBe(100);

@@ -1,4 +1,7 @@
-/** A random name for something that is to be done once (RFC 9562, version 4). `crypto.randomUUID` is there on https only. */
+/**
+ * Returns a random UUID, such as an idempotency key (RFC 9562, version 4). `crypto.randomUUID`
+ * exists on HTTPS only.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => marked(byte, at).toString(16).padStart(2, "0")).join("");

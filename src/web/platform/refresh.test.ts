@@ -38,7 +38,7 @@ function answers(status: number, code?: string) {
   );
 }
 
-/** Somebody looks at it. */
+/** Mounts an observer, like a visible component. */
 async function watch<E extends Endpoint>(asked: ReturnType<typeof query<E>>): Promise<void> {
   const observer = new QueryObserver(client, asked as never);
   leave.push(observer.subscribe(() => {}));
@@ -47,7 +47,7 @@ async function watch<E extends Endpoint>(asked: ReturnType<typeof query<E>>): Pr
 
 const asked = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
 
-/** What is asked for again because of a call, by address. */
+/** Returns the paths that are fetched again because of a call. */
 async function after(action: () => Promise<unknown>): Promise<string[]> {
   const before = asked().length;
   await action().catch(() => undefined);
@@ -55,9 +55,9 @@ async function after(action: () => Promise<unknown>): Promise<string[]> {
   return asked().slice(before).toSorted();
 }
 
-describe("what a call touches is asked for again", () => {
+describe("refetch after a call", () => {
   // SPEC 7.39
-  test("cancelling an order: everything that counts it, and nothing else", async () => {
+  test("cancelling an order refetches everything that counts it, and nothing else", async () => {
     await watch(query(orders.list, { params }));
     await watch(query(orders.get, { params: { ...params, order_id: 7 } }));
     await watch(query(attendees.list, { params }));
@@ -83,7 +83,7 @@ describe("what a call touches is asked for again", () => {
     ]);
   });
 
-  test("what nobody looks at waits until somebody does", async () => {
+  test("query without an observer is only invalidated by a call", async () => {
     const hidden = query(tickets.list, { params });
     await client.fetchQuery(hidden as never);
     expect(
@@ -92,7 +92,7 @@ describe("what a call touches is asked for again", () => {
     expect(client.getQueryState(hidden.queryKey)?.isInvalidated).toBe(true);
   });
 
-  test("what the page laid there from the answer is fresh", async () => {
+  test("query data that the page set from the response is fresh", async () => {
     const event = query(events.get, { params });
     await watch(event);
     await watch(query(events.list));
@@ -103,7 +103,7 @@ describe("what a call touches is asked for again", () => {
     expect(await after(action)).toEqual(["/api/events"]);
   });
 
-  test("what was deleted is not asked for, its neighbours are", async () => {
+  test("deleted record is not fetched again, but its neighbors are", async () => {
     await watch(query(tickets.get, { params: { ...params, ticket_id: 1 } }));
     await watch(query(tickets.get, { params: { ...params, ticket_id: 2 } }));
     await watch(query(tickets.list, { params }));
@@ -120,13 +120,13 @@ describe("what a call touches is asked for again", () => {
     [422, "invalid", []],
     [500, "unexpected", []],
     [503, "unavailable", []],
-  ])("after a refusal %i %s", async (status, code, again) => {
+  ])("refetch after a refusal with %i %s", async (status, code, again) => {
     await watch(query(tickets.list, { params }));
     answers(status, code);
     expect(await after(() => call(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
   });
 
-  test("a read touches nothing", async () => {
+  test("read causes no refetch", async () => {
     await watch(query(tickets.list, { params }));
     expect(await after(() => call(tickets.get, { params: { ...params, ticket_id: 1 } }))).toEqual([
       "/api/events/5/tickets/1",
@@ -134,8 +134,8 @@ describe("what a call touches is asked for again", () => {
   });
 });
 
-describe("what the types refuse", () => {
-  test("an id as text, and a whole form that does not say what it started from", () => {
+describe("types of calls", () => {
+  test("types refuse an ID as text, and an update without the version that it is based on", () => {
     const wrong = () => [
       // @ts-expect-error an id is a number, so that one thing has one key
       query(events.get, { params: { event_id: "5" } }),

@@ -2,18 +2,21 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isCallError } from "./call-error.ts";
 
-/** What a kept answer carries: `query()` writes it, from the endpoint. */
+/** Metadata of a cached response, which `query()` takes from the endpoint. */
 export type ResponseMeta = Pick<Endpoint, "about">;
 
-/** The answers that are asked for again when a call changed what they tell. A server keeps none. */
+/**
+ * Sets the cache whose queries are fetched again after a call that affects them. A server has none.
+ */
 export function keepFresh(client: QueryClient): void {
   answers = client;
 }
 
 /**
- * After a write: every kept answer that is about what it touches is asked for again, those in sight at once, the others when
- * they are next shown. What the caller lays into the cache from the call's own answer is fresh already, so this waits until
- * they had their turn. Nobody waits for the answers.
+ * After a write: every cached response about what the endpoint changes is fetched again, visible
+ * ones at once and the others when they are next shown. Data that the caller sets in the cache from
+ * the response is fresh already, so this waits a tick for it. The caller does not wait for the
+ * refetch.
  */
 export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: unknown): void {
   if (!answers || !endpoint.touches?.length) return;
@@ -35,7 +38,7 @@ export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: 
   });
 }
 
-/** A refusal that says: the world is not what the page thinks it is. */
+/** Whether a refusal means that the page's data is out of date. */
 export function saysWorldMoved(error: unknown): boolean {
   return isCallError(error) && (error.status === 404 || error.status === 409 || error.status === 410);
 }
@@ -46,7 +49,7 @@ function isOlder(query: Query, updates: number): boolean {
   return query.state.dataUpdateCount === updates || query.state.fetchStatus === "fetching";
 }
 
-/** What was deleted is not asked for again: its page is about to be left. */
+/** A deleted record is not fetched again, because its page is about to be left. */
 function isOf({ queryKey }: Query, params: unknown): boolean {
   const asked = (queryKey[1] ?? {}) as Record<string, unknown>;
   const named = Object.entries((params ?? {}) as Record<string, unknown>);

@@ -3,9 +3,12 @@ import { isPublicPage, safeAddress } from "./return-url.ts";
 
 describe("safeAddress", () => {
   // SPEC 6.08
-  test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])("keeps %s", (address) => {
-    expect(safeAddress(address)).toBe(address);
-  });
+  test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])(
+    "return URL %s is accepted",
+    (address) => {
+      expect(safeAddress(address)).toBe(address);
+    },
+  );
 
   test.each([
     "//evil.example",
@@ -22,11 +25,11 @@ describe("safeAddress", () => {
     "",
     null,
     undefined,
-  ])("refuses %j", (address) => {
+  ])("return URL %j is rejected", (address) => {
     expect(safeAddress(address)).toBeUndefined();
   });
 
-  test("never leaves the site, whatever dots it holds", () => {
+  test("return URL never leaves the site, whatever dots it contains", () => {
     expect(safeAddress("/a/../../manage")).toBe("/manage");
     expect(safeAddress("/./manage")).toBe("/manage");
     expect(safeAddress("/.//evil.example")).toBeUndefined();
@@ -47,7 +50,7 @@ describe("isPublicPage", () => {
     "/widget/1",
     "/check-in/cil_x",
     "/account/payment",
-  ])("%s is", (path) => {
+  ])("%s is a public page", (path) => {
     expect(isPublicPage(path)).toBe(true);
   });
 
@@ -62,7 +65,7 @@ describe("isPublicPage", () => {
     "/welcome",
     "/account/users",
     "/account/payments",
-  ])("%s is not", (path) => {
+  ])("%s is not a public page", (path) => {
     expect(isPublicPage(path)).toBe(false);
   });
 });

@@ -2,7 +2,10 @@ import { readItem, writeItem } from "./safe-storage.ts";
 
 const KEY = "return_to";
 
-/** Pages where a 401 or 403 is told, not answered with the sign-in page (an organizer's papers and the ways back that mails offer, too). */
+/**
+ * Pages that report a 401 or 403 in place and do not lead to the sign-in page. They include an
+ * organizer's legal documents and the undo pages that emails link to.
+ */
 const PUBLIC_AREAS = [
   "/auth/login",
   "/auth/register",
@@ -27,19 +30,25 @@ export function isPublicPage(pathname: string): boolean {
   return PUBLIC_AREAS.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }
 
-/** Keeps the address for after the sign-in; the sign-in pages themselves, and where a second factor is added, are no places to return to. */
+/**
+ * Stores the URL for after the sign-in. The sign-in pages and the page that adds a second factor
+ * are not stored.
+ */
 export function rememberAddress(address: string): void {
   if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) writeItem("sessionStorage", KEY, address);
 }
 
-/** Where to go after the sign-in: `home` where nobody was on their way elsewhere. */
+/** Returns where to go after the sign-in: the stored URL, or else `home`. */
 export function rememberedAddress(home: string): string {
   const kept = readItem("sessionStorage", KEY);
   writeItem("sessionStorage", KEY, null);
   return safeAddress(kept) ?? home;
 }
 
-/** A path of this very site, or undefined: nobody is sent elsewhere, or made to run a script, by an address. */
+/**
+ * Returns a path of this site, or undefined. A URL can neither lead to another site nor run a
+ * script.
+ */
 export function safeAddress(address: string | null | undefined): string | undefined {
   // oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses, so "/\t/evil" is "//evil"
   if (!address || !address.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(address)) return undefined;

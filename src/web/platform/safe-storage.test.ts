@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-test("storage that the browser denies is empty and keeps nothing", () => {
+test("denied storage reads as empty and stores nothing", () => {
   denyStorage();
   expect(readItem("localStorage", "token")).toBeNull();
   expect(writeItem("sessionStorage", "key", "text")).toBe(false);
@@ -31,7 +31,7 @@ test("storage that the browser denies is empty and keeps nothing", () => {
   expect(rememberedAddress("/home")).toBe("/home");
 });
 
-test("storage that is full keeps nothing and throws nothing", () => {
+test("full storage stores nothing and throws nothing", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");
   });
@@ -39,7 +39,7 @@ test("storage that is full keeps nothing and throws nothing", () => {
   vi.restoreAllMocks();
 });
 
-test("script in the page's head replaces denied storage by one in memory, and leaves storage that works", () => {
+test("storage fallback in the page's head replaces denied storage and leaves working storage alone", () => {
   const working = window.localStorage;
   runInThisContext(STORAGE_STAND_IN);
   expect(window.localStorage).toBe(working);

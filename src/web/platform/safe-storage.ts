@@ -1,6 +1,6 @@
 /**
- * Storage of this browser that never throws: where it is denied (cookies blocked, a frame without storage) or full, nothing is kept and
- * nothing is found.
+ * Storage of this browser that never throws. Where it is denied (blocked cookies, a frame without
+ * storage) or full, nothing is stored and nothing is found.
  */
 type Kind = "localStorage" | "sessionStorage";
 
@@ -12,7 +12,7 @@ export function readItem(kind: Kind, key: string): string | null {
   }
 }
 
-/** Null removes it. Returns whether the browser kept it. */
+/** Null removes the item. Returns whether the browser stored it. */
 export function writeItem(kind: Kind, key: string, text: string | null): boolean {
   try {
     if (text === null) window[kind].removeItem(key);
@@ -24,8 +24,9 @@ export function writeItem(kind: Kind, key: string, text: string | null): boolean
 }
 
 /**
- * Runs first in the head of every page. Where reading `window.localStorage` or `window.sessionStorage` throws, an object in memory stands in,
- * for libraries that read it without a guard (the router's scroll restoration).
+ * Runs first in the head of every page. Where reading `window.localStorage` or
+ * `window.sessionStorage` throws, an in-memory object replaces it, for libraries that read it
+ * without a guard (the router's scroll restoration).
  */
 export const STORAGE_STAND_IN = `for (const kind of ["localStorage", "sessionStorage"]) {
   try {

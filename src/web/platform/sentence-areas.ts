@@ -1,6 +1,7 @@
 /**
- * Whose sentences a page needs besides those of every page (`frame`), by its address. What an area's sentences are, nobody says: the
- * build collects what the code of its pages can show (scripts/messages.ts). An area that builds on others leaves out what they have.
+ * Returns the message areas that a page needs, by its URL, with the one of every page (`frame`).
+ * The messages of an area are not listed by hand: the build collects what the code of its pages can
+ * show (scripts/sentences.ts). An area that builds on others leaves out what they contain.
  */
 export function areasOf(pathname: string): readonly Area[] {
   const address = pathname.replace(/\/+$/, "") || "/";

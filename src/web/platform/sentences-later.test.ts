@@ -21,7 +21,7 @@ const SENTENCES = {
   de: { people: file("people de", { title: "Bestellungen" }, { messages: { refund: "Erstatten" } }) },
 } as unknown as Sentences;
 
-/** A browser that was never here. */
+/** A fresh browser. */
 async function arrive() {
   vi.resetModules();
   const { knowSentences } = await import("./catalogs.ts");
@@ -32,7 +32,7 @@ async function arrive() {
 beforeEach(() => void asked.splice(0));
 afterEach(() => vi.resetModules());
 
-test("a page has what it says at first, and more comes with the first file that is fetched later, once", async () => {
+test("page starts with its initial messages, and more are loaded once, with the first lazy import", async () => {
   const { i18n, startLanguage, withSentences } = await arrive();
   await startLanguage("en", ["office", "people"]);
   expect(asked).toEqual(["office", "people"]);
@@ -44,7 +44,7 @@ test("a page has what it says at first, and more comes with the first file that 
   expect(asked).toHaveLength(before);
 });
 
-test("once more was fetched, the pages one goes to come whole: what they fetch may be here already", async () => {
+test("pages after a lazy import load all their messages, because their lazy code may be loaded already", async () => {
   const { i18n, needSentences, startLanguage, withSentences } = await arrive();
   await startLanguage("en", ["office", "people"]);
   await withSentences(Promise.resolve("drawer"));
@@ -52,7 +52,7 @@ test("once more was fetched, the pages one goes to come whole: what they fetch m
   expect(i18n.messages).toMatchObject({ ticket: "Ticket", price: "Price" });
 });
 
-test("what is fetched while a page is on its way brings that page's sentences, too", async () => {
+test("lazy import during a navigation loads the next page's messages too", async () => {
   const { i18n, needSentences, startLanguage, withSentences } = await arrive();
   await startLanguage("en", ["office"]);
   const coming = needSentences(["office", "tickets"]);
@@ -61,7 +61,7 @@ test("what is fetched while a page is on its way brings that page's sentences, t
   await coming;
 });
 
-test("another language comes with all that was fetched in the one before", async () => {
+test("another language has all the messages that were loaded in the previous one", async () => {
   const { i18n, chooseLanguage, startLanguage, withSentences } = await arrive();
   await startLanguage("en", ["people"]);
   await withSentences(Promise.resolve("drawer"));
@@ -69,7 +69,7 @@ test("another language comes with all that was fetched in the one before", async
   expect(i18n.messages).toEqual({ title: "Bestellungen", refund: "Erstatten" });
 });
 
-test("a file that can't be fetched is told of as before", async () => {
+test("lazy import that fails still rejects with its error", async () => {
   const { startLanguage, withSentences } = await arrive();
   await startLanguage("en", ["people"]);
   await expect(withSentences(Promise.reject(new Error("no connection")))).rejects.toThrow("no connection");

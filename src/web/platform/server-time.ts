@@ -1,15 +1,21 @@
-/** An answer that took longer than this says too little about what time it is over there. */
+/** A response that took longer than this says too little about the server's time. */
 const SLOW_MS = 4_000;
 
 let ahead_ms = 0;
 let isLearned = false;
 
-/** What time it is on the server, in milliseconds, within a second or so: phones are minutes off. Before any answer: our own time. */
+/**
+ * Returns the server's time in milliseconds, accurate to about a second, because phone clocks can
+ * be minutes off. Before the first response it is the local time.
+ */
 export function serverNow(): number {
   return Date.now() + ahead_ms;
 }
 
-/** Learns from an answer's `Date`, which has whole seconds, and was written somewhere between sending and receiving. */
+/**
+ * Estimates the server's time from a response's `Date`, which has whole seconds and was written at
+ * some point between sending and receiving.
+ */
 export function learnServerTime(date: string | null, sent_at: number, received_at: number): void {
   const written_at = Date.parse(date ?? "") + 500;
   if (Number.isNaN(written_at) || received_at - sent_at > SLOW_MS) return;
@@ -17,12 +23,17 @@ export function learnServerTime(date: string | null, sent_at: number, received_a
   isLearned = true;
 }
 
-/** How far the server's clock is ahead of ours; null before any answer has said so. */
+/**
+ * How far the server's clock is ahead of the local one, in milliseconds; null before the first
+ * response.
+ */
 export function serverAhead(): number | null {
   return isLearned ? ahead_ms : null;
 }
 
-/** What an earlier page of this phone has learned counts until an answer says better. */
+/**
+ * Uses the offset that an earlier page on this phone measured, until a response gives a better one.
+ */
 export function rememberServerTime(remembered_ms: number): void {
   if (!isLearned) ahead_ms = remembered_ms;
 }

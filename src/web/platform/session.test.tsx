@@ -13,7 +13,7 @@ function Accounts() {
   return <p>{data?.data.map(({ name }) => name).join(", ")}</p>;
 }
 
-test("whoever signs out still sees their page until the sign-in is there; nothing is asked for as nobody", async () => {
+test("page stays visible after a sign-out until the sign-in page is there, and fetches nothing without a session", async () => {
   queryClient().clear();
   keepToken("mine");
   const asked: unknown[] = [];
@@ -37,7 +37,7 @@ test("whoever signs out still sees their page until the sign-in is there; nothin
 test.each([
   ["stays is still signed in", false],
   ["leaves is signed out, and not asked again on the way", true],
-])("who signs out beside unsaved changes is asked first: who %s", async (_which, isLeaving) => {
+])("sign-out with unsaved changes asks first: a user who %s", async (_which, isLeaving) => {
   keepToken("mine");
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (address: string) => (asked.push(address), Response.json({})));

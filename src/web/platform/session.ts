@@ -11,21 +11,24 @@ import { keepToken, useToken } from "./token.ts";
 
 export type Session = {
   token: string | null;
-  /** Undefined until the answer is here, and for whoever is not signed in. */
+  /** Undefined until it has loaded, and for a visitor who is not signed in. */
   me: Me | undefined;
 };
 
-/** Who is looking. */
+/** The session of this browser and its user. */
 export function useSession(): Session {
   const token = useToken();
   const { data } = useQuery({ ...query(users.me), enabled: token !== null });
   return { token, me: token ? data?.data : undefined };
 }
 
-/** Who was last known to look: the layout of the back office says it to all that is drawn below. */
+/** The last known user, which the dashboard layout provides to everything below it. */
 export const LastMe = createContext<Me | undefined>(undefined);
 
-/** Whoever has just signed out, here or in another tab, is still shown until the next page is drawn. */
+/**
+ * Returns the user, or the last one after a sign-out here or in another tab, until the next page is
+ * shown.
+ */
 export function useLastMe(): Me | undefined {
   const { me } = useSession();
   const [last, setLast] = useState(me);
@@ -33,10 +36,11 @@ export function useLastMe(): Me | undefined {
   return me ?? last;
 }
 
-/** For pages below the back office's layout, which has asked already. */
+/** For pages below the dashboard layout, which has loaded the user. */
 export function useMe(): Me {
   const known = useLastMe();
-  // what is drawn for the first time after the sign-in has ended (a drawer, a part that was still fetched) never saw it
+  // a component that first renders after the session has ended (a drawer, lazy code) has never had
+  // the user
   const above = useContext(LastMe);
   const me = known ?? above;
   if (!me) throw new Error("This page is for signed-in people: put it below the back office's layout.");
@@ -44,8 +48,9 @@ export function useMe(): Me {
 }
 
 /**
- * Begins anew as this person in this account: nothing that was read under another sign-in stays. What is about nobody does: the page that
- * is about to be left may still show it. The token is kept by `call` itself.
+ * Starts a session as this user in this account. Everything that was loaded in another session is
+ * removed, except public data, which the page that is about to be left may still show. `call`
+ * itself stores the token.
  */
 export async function beginAs(me: Me): Promise<void> {
   queryClient().removeQueries({ predicate: ({ meta }) => isAboutSomebody(meta) });
@@ -55,14 +60,17 @@ export async function beginAs(me: Me): Promise<void> {
 
 type GoTo = (address: string) => Promise<void> | void;
 
-/** Ends the sign-in here and on the server; whoever has something unsaved is asked before. */
+/** Ends the session here and on the server. Asks first where there are unsaved changes. */
 export async function signOut(navigate: GoTo): Promise<void> {
   if (!(await mayLeave())) return;
   await call(auth.logout).catch(() => undefined);
   await forgetSession(navigate);
 }
 
-/** Goes to the sign-in page, which is a new document: what was read under the sign-in goes with this one, where it is shown until then. */
+/**
+ * Goes to the sign-in page, which is a new document. The data of the session stays visible until
+ * then and is discarded with this document.
+ */
 export async function forgetSession(navigate: GoTo): Promise<void> {
   keepToken(null);
   await navigate("/auth/login");

@@ -2,7 +2,10 @@ import { type Currency, currencyDecimals } from "#domain/currencies.ts";
 import { withMinus } from "#domain/money.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 
-/** An amount in the smallest unit, as short as an axis wants it: `€6k`, `8 Tsd. €`, `€1万`. */
+/**
+ * Formats an amount, given in the smallest unit, in the short form for a chart axis: `€6k`, `8 Tsd.
+ * €`, `€1万`.
+ */
 export function shortMoney(amount: number, currency: Currency, locale: Locale): string {
   const value = amount / 10 ** currencyDecimals(currency);
   const tag = INTL_TAGS[locale];
@@ -14,7 +17,7 @@ export function shortMoney(amount: number, currency: Currency, locale: Locale): 
   return withMinus(parts.map(({ type, value: part }) => (type === "compact" && part === "K" ? "k" : part)).join(""));
 }
 
-/** German has no short word for thousands in `Intl`; people write one. */
+/** `Intl` has no short form for thousands in German, although one is common. */
 function withThousands(parts: Intl.NumberFormatPart[]): string {
   const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
   return parts.map(({ value }, at) => (at === last ? `${value} Tsd.` : value)).join("");

@@ -5,12 +5,12 @@ import { keepToken } from "./token.ts";
 
 type GoTo = (address: string) => void;
 
-/** Where whoever has to add a second factor is led. */
+/** The page that adds a required second factor. */
 export const ADD_FACTOR = "/manage/second-factor";
 
 let goTo: GoTo | undefined;
 
-/** The page says how to move without a reload. */
+/** Sets how to navigate without a reload. */
 export function navigateWith(given: GoTo): () => void {
   goTo = given;
   return () => {
@@ -19,8 +19,9 @@ export function navigateWith(given: GoTo): () => void {
 }
 
 /**
- * A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on. Who has something unsaved stays with it, and can sign
- * in in another tab: then what they do is done. Gives whether they stay for that.
+ * Leads to the sign-in page after a 401 or 403 and stores the URL, except on public pages. A user
+ * with unsaved changes stays and can sign in in another tab before trying again. Returns whether
+ * the user stays for that.
  */
 export function askToSignIn(status: number): boolean {
   if (isPublicPage(window.location.pathname)) return false;
@@ -30,7 +31,7 @@ export function askToSignIn(status: number): boolean {
   return false;
 }
 
-/** The account asks for a second factor, and there is none yet. */
+/** Leads to the page that adds a second factor, because the account requires one. */
 export function requestFactor(): void {
   const { pathname } = window.location;
   if (!isPublicPage(pathname) && pathname !== ADD_FACTOR) leaveFor(ADD_FACTOR);

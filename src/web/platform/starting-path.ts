@@ -3,12 +3,12 @@ import type { Scope } from "#domain/roles.ts";
 
 type Limits = Pick<Me, "is_limited" | "organizer_ids" | "event_ids">;
 
-/** Where somebody works: everywhere is null. */
+/** Returns the scope of a member; null for everything. */
 export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope {
   return is_limited ? { organizer_ids, event_ids } : null;
 }
 
-/** Where somebody begins: at their event, if they work at one alone. */
+/** Returns the page where a user starts: their event, where their scope is a single one. */
 export function startingPathOf(me: Limits): string {
   const scope = scopeOf(me);
   const [only, other] = scope?.event_ids ?? [];

@@ -29,7 +29,7 @@ const take = () =>
     (error: CallError) => error.code,
   );
 
-test("what is refused for want of a proof is sent again once it was given, and nobody is sent to sign in", async () => {
+test("call that requires step-up authentication is repeated after it, and does not lead to the sign-in page", async () => {
   const { result } = renderHook(useProofAsked);
   refuse("proof_needed");
   succeed();
@@ -65,7 +65,7 @@ test("two calls wait for one step-up", async () => {
   expect(await Promise.all(actions)).toEqual(["done", "done"]);
 });
 
-test("where nobody can be asked, the refusal is told; a page that is left asks no more", async () => {
+test("step-up without a dialog rethrows the refusal, and leaving the page aborts the call", async () => {
   refuse("proof_needed");
   expect(await take()).toBe("proof_needed");
   const { result, unmount } = renderHook(useProofAsked);
@@ -76,7 +76,7 @@ test("where nobody can be asked, the refusal is told; a page that is left asks n
   expect(await action).toBe("aborted");
 });
 
-test("an account that asks for a second factor leads to where one is added, and back", async () => {
+test("account that requires a second factor leads to the page that adds one, and back", async () => {
   refuse("factor_required");
   expect(await take()).toBe("factor_required");
   expect(wentTo.mock.calls).toEqual([["/manage/second-factor"]]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { CallError } from "./call-error.ts";
 
-/** Somebody is asked to prove who they are. */
+/** An open request for step-up authentication. */
 export type OpenProof = { answer: (is_proven: boolean) => void };
 
 /**
@@ -13,12 +13,12 @@ export async function waitForProof(refused: CallError): Promise<void> {
   if (!(await askForProof())) throw new CallError({ code: "aborted", status: 0, message: refused.message });
 }
 
-/** Whether somebody is asked now: for the one place that shows it. */
+/** The open request, for the one component that shows it. */
 export function useProofAsked(): OpenProof | undefined {
   return useSyncExternalStore(listen, () => open, nobody);
 }
 
-/** Whoever shows it leaves, and the question with them. */
+/** When the component that shows the request unmounts, the request is cancelled. */
 function listen(listener: () => void): () => void {
   changed = listener;
   return () => {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { readItem, writeItem } from "./safe-storage.ts";
 
-/** The sign-in, in local storage under this key; other tabs hear of a change (`other-sign-in.ts`). */
+/**
+ * Key of the session token in local storage. Other tabs are notified of a change
+ * (`other-sign-in.ts`).
+ */
 export const TOKEN_KEY = "token";
 const listeners = new Set<() => void>();
 

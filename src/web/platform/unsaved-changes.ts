@@ -1,11 +1,14 @@
-/** Something unsaved on the page: whether there is any now, and the question before it is lost. True: the reader leaves all the same. */
+/**
+ * Unsaved changes on the page: whether there are any now, and the question before they are lost. It
+ * resolves to true where the user leaves anyway.
+ */
 export type Guard = { holds: () => boolean; ask: () => Promise<boolean> };
 
 const guards = new Set<Guard>();
-/** Who said that they leave all the same is asked no more: not by another form, nor by the browser. */
+/** After the user has decided to leave anyway, neither another form nor the browser asks again. */
 let isLetGo = false;
 
-/** For as long as it is there, whoever goes elsewhere is asked. Gives the way to end it. */
+/** Asks the user before leaving, until the returned function is called. */
 export function guardPage(guard: Guard): () => void {
   guards.add(guard);
   isLetGo = false;
@@ -16,14 +19,14 @@ export function isGuarded(): boolean {
   return !isLetGo && [...guards].some(({ holds }) => holds());
 }
 
-/** True at once where nothing would be lost. Several forms are one question. */
+/** Returns true at once where nothing would be lost. Several forms ask one question. */
 export async function mayLeave(): Promise<boolean> {
   if (!isGuarded()) return true;
   isLetGo = await mayLose(guards);
   return isLetGo;
 }
 
-/** As `mayLeave`, for a part of the page that goes. */
+/** Like `mayLeave`, for a part of the page that closes. */
 export async function mayLose(among: ReadonlySet<Guard>): Promise<boolean> {
   const held = [...among].find(({ holds }) => holds());
   return held === undefined || held.ask();
@@ -33,7 +36,7 @@ export function isLetGoNow(): boolean {
   return isLetGo;
 }
 
-/** The reader is there, or still here: what is unsaved is asked about once more. */
+/** After a navigation, or one that was cancelled: unsaved changes are asked about again. */
 export function guardAgain(): void {
   isLetGo = false;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds. On the server nothing is known of the screen: false. */
+/** Whether a media query matches. False on the server, where the screen is unknown. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False while the page is as the server made it, true from the moment the browser has taken over. */
+/** False during server rendering and hydration, true afterwards. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

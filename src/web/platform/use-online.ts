@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the device believes that it has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

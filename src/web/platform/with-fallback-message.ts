@@ -3,8 +3,8 @@ import { isCallError } from "./call-error.ts";
 import { sentenceOf } from "./error-message.ts";
 
 /**
- * Says first what could not be done, then why. What was stopped on purpose stays what it is, and so do refusals (`saying`) whose own sentence says
- * what could not be done.
+ * Prefixes an error with what could not be done. Cancelled calls are left unchanged, and so are
+ * refusals (`saying`) whose own message says it already.
  */
 export async function unable<Answer>(words: string, action: Promise<Answer>, ...saying: ErrorCode[]): Promise<Answer> {
   try {

@@ -8,12 +8,12 @@ const styleOf = (over: Partial<typeof STANDARD_DESIGN>) =>
   render(<Designed look={homepageLook({ ...STANDARD_DESIGN, ...over })} />).container.textContent ?? "";
 
 // SECURITY S162
-test("the standard look writes nothing into the page", () => {
+test("standard theme writes no styles into the page", () => {
   expect(styleOf({})).toBe("");
 });
 
 // SPEC 3.11
-test("a design is written for each scheme and ground, and not for paper", () => {
+test("custom design is written for each color scheme and ground, but not for print", () => {
   const style = styleOf({
     homepage_primary_color: "#0a7",
     homepage_ticket_widget_background_color: "#112233",
@@ -27,7 +27,7 @@ test("a design is written for each scheme and ground, and not for paper", () => 
   expect(style).toContain(":root[data-mantine-color-scheme=dark]{color-scheme:dark;");
 });
 
-test("nothing but roles and colours stands in it", () => {
+test("styles of a custom design contain only roles and colors", () => {
   const style = styleOf({ homepage_background_color: "#fff8", homepage_body_background_color: "#7a5eb9" });
   const told = style.replaceAll(/--[a-z-]+:#[0-9a-f]{6};/g, "").replaceAll(/color-scheme:(light|dark);/g, "");
   expect(told).toMatch(

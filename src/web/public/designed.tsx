@@ -3,7 +3,10 @@ import type { PublicEvent } from "#contract/public-events.ts";
 type Look = PublicEvent["look"];
 type Faces = NonNullable<Look>["light"];
 
-/** The colours of an event's organizer, over those of tokens.css. On paper they are left out: it is white. */
+/**
+ * The organizer's colors for an event, over those of tokens.css. Print leaves them out, because
+ * paper is white.
+ */
 export function Designed({ look }: { look: Look }) {
   if (!look) return null;
   const padding = look.padding === null ? "" : `:root{--design-padding:${look.padding}px}`;

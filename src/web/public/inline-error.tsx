@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./inline-error.module.css";
 
-/** What went wrong, beside what it is about, and said aloud. */
+/** Error message beside its cause, announced by screen readers. */
 export function InlineError({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <p role="alert" id={id} className={classes.problem}>

@@ -8,8 +8,8 @@ import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-c
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What a page for the holder of a secret address shows, asked while it is rendered. What is not there becomes a page that is
- * not there.
+ * Loads the data of a page with a secret URL while the page is rendered. Missing data becomes a
+ * not-found page.
  */
 export async function loadPrivate<E extends Endpoint>(
   context: Context,
@@ -26,7 +26,7 @@ export async function loadPrivate<E extends Endpoint>(
   }
 }
 
-/** Speaks the language of the order, unless the reader has said another one. */
+/** Sets the language of the order, unless the visitor has chosen another one. */
 export function speak(context: Context, locale: Locale): void {
   if (!context.get(isLocaleKnown)) context.set(requestLocale, locale);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** The head of a page that only its holder should know of. Without a title, a part of it says its own. */
+/**
+ * Head of a page that only its holder should find. Without a title, one of its parts sets its own.
+ */
 export function PrivatePage({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,10 @@ import classes from "./public-footer.module.css";
 type Footer = { about?: VisuallyHidden; hasLanguages?: boolean; hasFinder?: boolean; children?: ReactNode };
 type VisuallyHidden = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
 
-/** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. In a preview the language is chosen above. */
+/**
+ * Footer of every public page: contact, legal documents, language, and light or dark scheme. In a
+ * preview the language is chosen above.
+ */
 export function PublicFooter({ about, hasLanguages = true, hasFinder = true, children }: Footer) {
   const { support_email, terms_url, privacy_url } = about ?? {};
   return (
@@ -41,7 +44,7 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true, chi
         </NewTabLink>
       )}
       {children}
-      {/* in somebody's page both are as that page is */}
+      {/* an embedded widget follows its host page in both */}
       {!isFramed() && (
         <span className={classes.choices}>
           {hasLanguages && <LanguageSwitch />}

@@ -9,7 +9,7 @@ const open = (event_id: number, search: string, referrer = "") => {
   keepVisit(event_id, new URLSearchParams(search));
 };
 
-test("a tab keeps by whose link it came, and from where, until a link says something else", () => {
+test("tab stores the affiliate and the source of a visit until a link names others", () => {
   expect(visitOf(1)).toEqual({ affiliate_code: null, source: null });
   open(1, "?aff=%20HARBOUR%20blog", "https://www.harbour.example/diary?ada");
   const first = { affiliate_code: "harbour-blog", source: "harbour.example" };
@@ -21,7 +21,7 @@ test("a tab keeps by whose link it came, and from where, until a link says somet
   expect(visitOf(2)).toEqual({ affiliate_code: null, source: null });
 });
 
-test("who comes by themselves, or from a page of ours, comes from nowhere", () => {
+test("visit without a referrer, or from one of our own pages, has no source", () => {
   open(3, "?aff=x", `${window.location.origin}/organizer/1/terms`);
   expect(visitOf(3)).toEqual({ affiliate_code: null, source: null });
 });

@@ -4,8 +4,9 @@ import { type Visit, visitKey } from "./session-cache.ts";
 import { store, stored } from "./stored.ts";
 
 /**
- * Keeps how this tab came to an event, until it is closed: no cookie, and nothing of any other visit. A link that says something anew
- * (`?aff=`, `?utm_source=`) wins over what was kept. Gives the affiliate's code that the address has, in its one spelling.
+ * Stores how this tab came to an event, until the tab is closed, without a cookie and without data
+ * of any other visit. A link with a new affiliate or source (`?aff=`, `?utm_source=`) replaces what
+ * was stored. Returns the normalized affiliate code of the URL.
  */
 export function keepVisit(event_id: number, search: URLSearchParams): string | null {
   const kept = stored<Visit>(visitKey(event_id));

@@ -2,8 +2,9 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /**
- * Something that this tab keeps over reloads: a selection, a half-filled form. Null while there is nothing, and while the page
- * is rendered on the server. Where a browser refuses storage, it lasts as long as the page.
+ * State of this tab that survives reloads: a selection, a half-filled form. Null while there is
+ * none, and while the page is rendered on the server. Where a browser refuses storage, it lasts as
+ * long as the page.
  */
 export function useStored<Value>(key: string): [Value | null, (value: Value | null) => void] {
   const text = useSyncExternalStore(
@@ -16,7 +17,7 @@ export function useStored<Value>(key: string): [Value | null, (value: Value | nu
   return [value, keep];
 }
 
-/** As it stands now, for whoever is no component. */
+/** Returns the current value, for code outside of components. */
 export function stored<Value>(key: string): Value | null {
   return parse<Value>(read(key));
 }

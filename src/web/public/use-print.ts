@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Opens the browser's print dialog once letters and pictures are here. */
+/** Opens the browser's print dialog once fonts and images have loaded. */
 export function usePrint(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The screen of a door, or of a ticket that is shown, does not go to sleep. */
+/** Keeps the screen on, for check-in and for a ticket that is being shown. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

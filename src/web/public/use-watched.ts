@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { mayPass } from "#web/platform/call-error.ts";
 
 type Watching<Told> = {
-  /** What is asked, so that another question is known as one; null: nothing. */
+  /** Identifies the query, so that another query is recognized; null for none. */
   key: string | null;
   ask: (signal: AbortSignal) => Promise<Told>;
-  /** What came with the page. */
+  /** Data that was loaded with the page. */
   first?: Told | undefined;
-  /** Though something came with the page. */
+  /** Fetches at once, even where data was loaded with the page. */
   asksAtOnce?: boolean;
-  /** How long until it is asked again, while somebody is looking; null: never. */
+  /** Milliseconds until the next fetch while the page is visible; null for never. */
   every?: (told: Told | undefined) => number | null;
 };
 
 type Known<Told> = { key: string | null; told: Told | undefined; error: Error | null };
 
-/** `before`: the last that was told, though it was to another question. */
+/** `before`: the last result, even of another query. */
 type Watched<Told> = Pick<Known<Told>, "told" | "error"> & { before: Told | undefined; refresh: () => void };
 
 /**
- * What the server tells, as it is now, for a page that asks one or two things and keeps nothing for others: the cache of answers
- * (`platform/query-client.ts`) is more than all that the event's page is made of.
+ * Polls the server for a page that needs one or two resources and shares none of them. The query
+ * client (`platform/query-client.ts`) would be larger than the rest of the event page.
  */
 export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watching<Told>): Watched<Told> {
   const [known, setKnown] = useState<Known<Told>>({ key: null, told: undefined, error: null });
@@ -30,7 +30,7 @@ export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watchin
 
   const asking = useEffectEvent((signal: AbortSignal) => ask(signal));
   const waits = useEffectEvent((told: Told | undefined) => every?.(told) ?? null);
-  // later, an answer that came with the page is an old one
+  // for a later query, the data that was loaded with the page is outdated
   const came = useEffectEvent(() => (isFirst.current && !asksAtOnce ? first : undefined));
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watchin
   return { ...now, before: known.told, refresh: () => again.current?.() };
 }
 
-/** Asks until it is stopped: after each answer it waits, and for as long as nobody is looking. */
+/** Polls until it is stopped. It waits after each response, and while the page is hidden. */
 function watching<Told>(
   ask: (signal: AbortSignal) => Promise<Told>,
   tell: (told: Told | undefined, error: Error | null) => void,
@@ -84,7 +84,7 @@ function watching<Told>(
     if (ms !== null) timer = setTimeout(() => ((isDue = true), lookIfSeen()), ms);
   }
 
-  /** Also called when somebody is back: at the page, or on the network. */
+  /** Also called when the page becomes visible or the network returns. */
   function lookIfSeen(): void {
     if (isDue && document.visibilityState === "visible" && navigator.onLine) look();
   }
@@ -105,7 +105,7 @@ function watching<Told>(
   return { look, wait, stop };
 }
 
-/** What may pass by itself is tried twice more. */
+/** Retries a temporary failure twice. */
 async function patiently<Told>(
   ask: (signal: AbortSignal) => Promise<Told>,
   signal: AbortSignal,
@@ -121,7 +121,7 @@ async function patiently<Told>(
   }
 }
 
-/** The very same where nothing has changed, so that nothing is drawn again. */
+/** Returns the previous object where nothing has changed, so that nothing renders again. */
 function sameAs<Told>(before: Told | undefined, told: Told): Told {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(told) ? before : told;
 }

@@ -1,7 +1,10 @@
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Format } from "#web/platform/format.ts";
 
-/** Where it is, as one would write it on a letter: the venue, then its address in one line. Null where nothing is known. */
+/**
+ * Formats a location as on an envelope: the venue, then its address in one line. Returns null where
+ * nothing is known.
+ */
 export function venueOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {
   if (!location) return null;
   const { venue_name, address_line_1, address_line_2, city, state_or_region, zip_or_postal_code, country } = location;
@@ -14,7 +17,10 @@ export function venueOf(location: LocationDetails | null, format: Format): { nam
   return venue_name ? { name: venue_name, address } : { name: city ?? address, address: city ? address : "" };
 }
 
-/** The organizer's own map, or a search for the address, which phones open in their map. */
+/**
+ * Returns the URL of the organizer's own map, or of a search for the address, which phones open in
+ * their maps app.
+ */
 export function mapOf(place: { name: string; address: string } | null, maps_url: string | null): string | null {
   if (maps_url) return maps_url;
   return (

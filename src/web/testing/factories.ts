@@ -22,7 +22,10 @@ export function anAffiliate(over: Partial<Affiliate> = {}): Affiliate {
   };
 }
 
-/** What the API would answer, for tests of pages: one of each, with what the test cares about. */
+/**
+ * Example responses of the API for tests of pages: one of each kind, with the properties that the
+ * test needs.
+ */
 export function anEvent(over: Partial<Event> = {}): Event {
   return {
     id: 5,
@@ -100,7 +103,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
   };
 }
 
-/** What somebody is asked in a line of text, once an order. */
+/** A question that is answered in a line of text, once per order. */
 export function aQuestion(over: Partial<Question> = {}): Question {
   return {
     id: 1,
@@ -122,7 +125,7 @@ export function aQuestion(over: Partial<Question> = {}): Question {
   };
 }
 
-/** One reason why a ticket can't be bought now. */
+/** One reason why a ticket cannot be bought now. */
 export function because(name: SaleObstacle["name"], about: Partial<SaleObstacle> = {}): SaleObstacle {
   return { name, at: null, price_id: null, capacity_assignment_id: null, ...about };
 }
@@ -255,7 +258,7 @@ export function pageOf<Row>(data: Row[]) {
   return { data, meta: { page: 1, per_page: 100, total: data.length, last_page: 1 } };
 }
 
-/** The page of a list that is asked for, as the API gives it: 20 rows, at most 100. */
+/** The requested page of a list, as the API returns it: 20 rows by default, at most 100. */
 export function requestedPageOf<Row>(data: Row[], asked: URLSearchParams) {
   const [page, per_page] = [Number(asked.get("page") ?? 1), Math.min(Number(asked.get("per_page") ?? 20), 100)];
   const total = data.length;
@@ -286,7 +289,7 @@ export function aMember(over: Partial<Member> = {}): Member {
   };
 }
 
-/** The second factors of somebody who has none. */
+/** The second factors of a user without any. */
 export function ownFactorsOf(over: Partial<OwnFactors> = {}): OwnFactors {
   return { totp_since: null, passkeys: [], recovery_codes_left: null, required_from: null, ...over };
 }
@@ -324,7 +327,7 @@ export function aPromoCode(over: Partial<PromoCode> = {}): PromoCode {
   };
 }
 
-/** One that has gone out to twelve. */
+/** A message that was sent to twelve recipients. */
 export function aMessage(over: Partial<Message> = {}): Message {
   return {
     ...{
@@ -348,7 +351,7 @@ export function aMessage(over: Partial<Message> = {}): Message {
   };
 }
 
-/** A tax and a fee as a ticket carries them. */
+/** A tax and a fee, as part of a ticket. */
 export const IVA = {
   id: 1,
   name: "IVA",

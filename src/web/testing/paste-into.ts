@@ -1,6 +1,9 @@
 import userEvent from "@testing-library/user-event";
 
-/** Puts a text at the end of a field, all at once: a form is drawn anew at each letter. Where letters are what is tested, they are typed. */
+/**
+ * Inserts a text at the end of a field at once, because a form renders again for each letter. Tests
+ * of typing type the letters.
+ */
 export async function pasteInto(field: Element, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);

@@ -33,12 +33,12 @@ export type Sent = { method: string; path: string; body: Record<string, unknown>
 type Answered = { status?: number; body?: unknown; file?: Response };
 
 /**
- * What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise; `file` instead of a body. `asked`: what
- * the address asks for.
+ * Responses of the API, by method and path: `"GET /events/5"`. `status` defaults to 200; `file`
+ * replaces the body. `asked` is the query of the URL.
  */
 export type Api = Record<string, (body: never, asked: URLSearchParams) => Answered | Promise<Answered>>;
 
-/** The answer of an endpoint, in the contract's shape, wherever its address points. */
+/** The response of an endpoint, in the contract's shape, for any path parameters. */
 function ambient<E extends Endpoint>(endpoint: E, body: Answer<E>) {
   return { call: callOf(endpoint), answered: (): Answered => ({ body }) };
 }
@@ -47,7 +47,10 @@ function callOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${method} ${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`);
 }
 
-/** What the frame of every page asks for, and its filters and notices: nothing is there, unless the test answers otherwise. */
+/**
+ * Requests of every page's frame, filters and notices. They return nothing, unless the test
+ * provides a response.
+ */
 const AMBIENT = [
   ambient(users.me, { data: aMe() }),
   ambient(users.accounts, { data: [] }),
@@ -69,12 +72,15 @@ const AMBIENT = [
   { call: callOf(live.event), answered: (): Answered => ({ file: silentStream() }) },
 ];
 
-/** A stream of live messages in which none comes. */
+/** A live stream without messages. */
 function silentStream(): Response {
   return new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
 }
 
-/** Calls of the current test's page that nothing answered. Most pages swallow the refusal, so the test itself fails. */
+/**
+ * Calls of the current test's page without a response. Most pages ignore such an error, so the test
+ * itself must fail.
+ */
 let unanswered = new Set<string>();
 
 afterEach(() => {
@@ -86,8 +92,9 @@ afterEach(() => {
 });
 
 /**
- * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. A call that
- * neither the test nor `AMBIENT` answers fails the test. Gives what was written.
+ * Renders a dashboard page as it runs: with the browser's own cache, a router, and an API with the
+ * test's responses. A call that neither the test nor `AMBIENT` provides for fails the test. Returns
+ * the writes that were sent.
  */
 export function renderDashboard(
   page: ReactNode,
@@ -100,7 +107,7 @@ export function renderDashboard(
   queryClient().clear();
   keepToken("token");
   const written: Sent[] = [];
-  // calls of this page that come after its test are not those of the next one
+  // late calls of this page must not count for the next test
   const refused = new Set<string>();
   unanswered = refused;
   vi.stubGlobal("fetch", async (asked: string, { method = "GET", body }: RequestInit) => {

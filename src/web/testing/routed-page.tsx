@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 
-/** Around a part that asks what is around it (`useAround`), where a test has a router. */
+/** Provides `useAround` from the router, for tests of components that use it. */
 export function RoutedPage({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const params = useParams();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "#web/platform/session.ts";
 
-/** What stands below the back office's layout, which draws nothing before it knows who is looking. */
+/** Replaces the dashboard layout, which renders nothing before the user has loaded. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useSession().me ? children : null;
 }

@@ -14,7 +14,7 @@ export function aGuest(id: number, over: Partial<CheckInGuest> = {}): CheckInGue
   };
 }
 
-/** What stands on this guest's ticket. */
+/** The code on this attendee's ticket. */
 export function ticketOf(id: number): string {
   return `a_ticketOfGuestNumber${String(id).padStart(4, "0")}`;
 }
@@ -44,7 +44,10 @@ export function aResult(over: Partial<CheckInResult> = {}): CheckInResult {
 
 export type Network = "up" | "down" | "loses answers" | "foreign";
 
-/** A server that lets each of its guests in once, behind a network that may be cut, on the way there or on the way back. */
+/**
+ * A server that admits each of its attendees once, behind a network that can fail before or after
+ * the call reaches it.
+ */
 export function stationServer(guests: CheckInGuest[], list = stationList()) {
   const inside = new Map<number, { at: string; by: "door" | "elsewhere" }>();
   const handled = new Map<string, SentScans>();
@@ -53,7 +56,7 @@ export function stationServer(guests: CheckInGuest[], list = stationList()) {
     guests,
     list,
     inside,
-    /** Ids of scans, in the order in which they came for the first time. */
+    /** IDs of scans, in the order in which they first arrived. */
     handled,
     calls: 0,
     refusal: null as CallErrorCode | null,

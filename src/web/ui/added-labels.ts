@@ -1,7 +1,7 @@
 import type { TaxOrFee } from "#domain/pricing.ts";
 import type { Format } from "#web/platform/format.ts";
 
-/** What is added to a price, each in a few words: "23% IVA", "€1.50 booking fee". */
+/** Short labels of the additions to a price: "23% IVA", "€1.50 booking fee". */
 export function addedWords(
   added: readonly Pick<TaxOrFee, "name" | "calculation_type" | "rate">[],
   currency: string,

@@ -3,7 +3,7 @@ import { ADDRESS_PARTS, type AnsweredAddress } from "#domain/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./answer-text.module.css";
 
-/** What somebody was asked and answered, one beneath the other: neither fits beside the other. */
+/** Questions and answers, one below the other, because they rarely fit side by side. */
 export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] }) {
   return (
     <dl className={classes.answers}>
@@ -19,7 +19,7 @@ export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] })
   );
 }
 
-/** What somebody answered, in the reader's language: a day as it is said, a country by its name. */
+/** An answer in the user's language: a date written out, a country by its name. */
 export function AnswerWords({ said: { type, answer } }: { said: Pick<ReadableAnswer, "type" | "answer"> }) {
   const format = useFormat();
   if (Array.isArray(answer)) return <>{format.list(answer)}</>;

@@ -8,7 +8,7 @@ import { Bill } from "./bill.tsx";
 
 afterEach(cleanup);
 
-test("says the price of each as the event page promised it, and beneath the total what of it is added", () => {
+test("bill shows each price as on the event page, and the included taxes and fees below the total", () => {
   expect(rowsOf(null)).toEqual([
     "2 × Regular€299.00 each €598.00",
     "Total €598.00",
@@ -16,7 +16,7 @@ test("says the price of each as the event page promised it, and beneath the tota
   ]);
 });
 
-test("says what a line would have cost without the promo code, and what that took off", () => {
+test("bill shows the price of a line without the promo code, and what the code took off", () => {
   expect(rowsOf({ discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] })).toEqual([
     "2 × Regular€150.43 each · instead of €598.00 €300.86",
     "Total €300.86",
@@ -25,7 +25,7 @@ test("says what a line would have cost without the promo code, and what that too
   ]);
 });
 
-test("shown before taxes and fees, names each of them with what it comes to, and the same total", () => {
+test("bill before taxes and fees lists each of them with its amount, and has the same total", () => {
   expect(rowsOf({ discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] }, "EXCLUSIVE")).toEqual([
     "2 × Regular€120.80 each · instead of €483.18 €241.60",
     "booking fee €3.00",

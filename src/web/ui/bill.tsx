@@ -8,7 +8,10 @@ import { additionName, OfWhich } from "./charts/of-which.tsx";
 
 type Order = Billed & { total_refunded: number; promo_code: string | null };
 
-/** What was bought, at the prices that were promised, and what it comes to. Fees and taxes stand beneath, or are lines of their own. */
+/**
+ * The ordered items at the prices that were shown, and their total. Fees and taxes are below it, or
+ * are lines of their own.
+ */
 export function Bill({ order }: { order: Order }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -61,7 +64,7 @@ export function Bill({ order }: { order: Order }) {
   );
 }
 
-/** "€299.00 each", and what it would have been without the discount. */
+/** "€299.00 each", and the price without the discount. */
 function Each({ line: { each, before }, money }: { line: BillLine; money: (amount: number) => ReactNode }) {
   if (each === null && before === null) return null;
   return (

@@ -27,7 +27,7 @@ function show(clipboard: Partial<Clipboard> | undefined) {
   return () => user.click(screen.getByRole("button"));
 }
 
-test("what was copied says so, and stands nowhere", async () => {
+test("copied text is confirmed on the button and not shown", async () => {
   const writeText = vi.fn(async () => undefined);
   await show({ writeText })();
   expect(await screen.findByText("Copied")).toBeTruthy();
@@ -37,7 +37,7 @@ test("what was copied says so, and stands nowhere", async () => {
 test.each([
   ["by plain http there is no clipboard", undefined],
   ["the browser was told not to", { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) }],
-])("what can’t be copied stands there, selected, line by line: %s", async (_, clipboard) => {
+])("text that cannot be copied is shown and selected, line by line: %s", async (_, clipboard) => {
   await show(clipboard)();
   expect((await screen.findByRole("status")).textContent).toContain("aaaa-bbbb\ncccc-dddd");
   expect(String(window.getSelection())).toBe("aaaa-bbbb\ncccc-dddd");

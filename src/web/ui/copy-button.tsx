@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 import { OrderOrigin } from "./order-origin.tsx";
 import { Button } from "./parts/button.tsx";
 
-/** Copies an address or a code, and says so where it was pressed. Where that can’t be, it stands beneath. */
+/**
+ * Copies a URL or a code and confirms it on the button. Where that fails, the text is shown below.
+ */
 export function CopyButton({
   text,
   children,
@@ -15,7 +17,7 @@ export function CopyButton({
 }: {
   text: string;
   children?: ReactNode;
-  /** Of several that look the same, which one (`<About>`). */
+  /** Distinguishes similar buttons for screen readers. */
   about?: ReactNode;
   fullWidth?: boolean;
   size?: "xs" | "sm";

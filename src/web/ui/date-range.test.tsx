@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a list shows the days, a card the clock, too, and no line breaks inside a date", () => {
+test("date range in a list has the days, in a card the times too, and no line breaks inside a date", () => {
   render(within(<DateRange {...LISBON} size="card" />));
   const time = document.querySelector("time") as HTMLElement;
   expect(words(time)).toBe("Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM");
@@ -33,7 +33,7 @@ test("a list shows the days, a card the clock, too, and no line breaks inside a 
   expect(pieces).toEqual(["Thu, Dec 17 –", "Fri, Dec 18,", "9:00 AM – 6:30 PM"]);
 });
 
-test("in full it names the zone, and the reader's own clock, which the server can't know", () => {
+test("full date range names the time zone, and after hydration the user's own time", () => {
   expect(ownZone()).not.toBe("Europe/Lisbon");
   const whole = within(<DateRange {...LISBON} size="full" />);
   expect(renderToString(whole)).toContain("Lisbon time");
@@ -42,12 +42,12 @@ test("in full it names the zone, and the reader's own clock, which the server ca
   expect(screen.getByText(/where you are/)).toBeTruthy();
 });
 
-test("whoever sits there is not told twice", () => {
+test("full date range omits the user's own time where it is the same", () => {
   render(within(<DateRange {...LISBON} zone={ownZone()} size="full" />));
   expect(screen.queryByText(/where you are/)).toBeNull();
 });
 
-test("whose clock it is stands above a list only for whoever sits elsewhere", () => {
+test("time zone above a list is shown only to users in another one", () => {
   const { unmount } = render(within(<ZoneNote zone="Europe/Lisbon" />));
   expect(screen.getByText("Times in Lisbon time")).toBeTruthy();
   unmount();
@@ -55,7 +55,7 @@ test("whose clock it is stands above a list only for whoever sits elsewhere", ()
   expect(screen.queryByText(/Times in/)).toBeNull();
 });
 
-test("what happened a moment ago is said so, and the whole time is there to be read", () => {
+test("recent time is relative, with the full time as its title", () => {
   render(within(<DateTime at="2026-12-01T11:55:00Z" zone="Europe/Lisbon" ago />));
   const time = screen.getByText("5 minutes ago");
   expect(time.title).toContain("Tuesday, December 1, 2026");

@@ -24,13 +24,13 @@ export function DateRange({ size, ...span }: Span & { size: SpanSize }) {
   );
 }
 
-/** The clock alone, and the zone where the reader's shows another: the second line of a list's cell. */
+/** The time alone, with the zone where the user's own differs: the second line of a list's cell. */
 export function ClockOf({ start, end, zone }: Span) {
   const format = useFormat();
   const { clock } = format.span(start, end, zone, "list");
   const isElsewhere = !isSameClock(start, zone, ownZone());
   if (!isElsewhere) return <Pieces pieces={[clock]} />;
-  // The zone's name may break: a list has no room for "Nordamerikanische Ostküstenzeit" on a line.
+  // The zone's name may wrap: a list has no room for "Nordamerikanische Ostküstenzeit" on a line.
   return (
     <span className={classes.clock}>
       <Pieces pieces={[`${clock} ·`]} /> {format.zone(start, zone)}
@@ -54,7 +54,7 @@ function TwoLines({ start, end, zone }: Span) {
   );
 }
 
-/** Once the browser has taken over: the page is rendered for nobody in particular, who sits nowhere. */
+/** Only after hydration, because the server renders the page without a known time zone. */
 function OwnClock({ start, end, zone }: Span) {
   const format = useFormat();
   const own = ownZone();
@@ -69,7 +69,7 @@ function OwnClock({ start, end, zone }: Span) {
   );
 }
 
-/** Each whole on its line. */
+/** Pieces that do not wrap. */
 function Pieces({ pieces }: { pieces: string[] }) {
   return pieces.map((piece, at) => (
     <span key={at} suppressHydrationWarning>

@@ -6,7 +6,10 @@ import { ownZone, useFormat } from "#web/platform/format.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import classes from "./date-range.module.css";
 
-/** An instant in the time zone `zone`. `ago`: relative within the last hour, "5 minutes ago", and kept up to date. */
+/**
+ * An instant in the time zone `zone`. `ago`: relative within the last hour, "5 minutes ago", and
+ * updated.
+ */
 export function DateTime({
   at,
   zone,
@@ -33,7 +36,10 @@ export function DateTime({
   );
 }
 
-/** Once above many times: whose clock they are read from, where the reader's shows another. `isBehind`: what stands before it is no sentence. */
+/**
+ * Names the time zone once above many times, where the user's own differs. `isBehind`: the text
+ * before it is not a sentence.
+ */
 export function ZoneNote({ zone, isBehind = false }: { zone: string; isBehind?: boolean }) {
   const format = useFormat();
   if (isSameClock(`${format.today(zone)}T12:00:00Z`, zone, ownZone())) return null;
@@ -46,7 +52,7 @@ export function ZoneNote({ zone, isBehind = false }: { zone: string; isBehind?: 
   );
 }
 
-/** The time on the server, again every half minute; null where nobody asks. */
+/** Server time, updated every half minute; null where it is not needed. */
 function useMinutes(isAsked: boolean): Date | null {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

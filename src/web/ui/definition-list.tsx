@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./definition-list.module.css";
 
-/** Names and values under each other, for drawers and summaries. */
 export function DefinitionList({ rows }: { rows: { name: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className={classes.list}>

@@ -20,7 +20,7 @@ function showReason() {
   return { button, reason };
 }
 
-test("reason of a disabled button stays while the pointer moves onto it, and goes when the pointer leaves both", () => {
+test("reason of a disabled button stays while the pointer is on it, and disappears when the pointer leaves both", () => {
   const { button, reason } = showReason();
   fireEvent.mouseLeave(button);
   act(() => vi.advanceTimersByTime(100));
@@ -34,7 +34,7 @@ test("reason of a disabled button stays while the pointer moves onto it, and goe
   expect(reason()).toBeUndefined();
 });
 
-test("Escape takes the reason away, and closes nothing behind it", () => {
+test("Escape dismisses the reason of a disabled button and closes nothing behind it", () => {
   const { reason } = showReason();
   const behind = vi.fn<() => void>();
   document.body.addEventListener("keydown", behind);

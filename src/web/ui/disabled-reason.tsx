@@ -61,7 +61,10 @@ function Refused({ refusal, children }: { refusal: string } & Pick<Refusable, "c
 
 const LEAVE_MS = 200;
 
-/** Never a link: there is nowhere to go. It can have the focus, so that whoever has no mouse learns why, too. */
+/**
+ * Never a link, because it leads nowhere. It stays focusable, so that keyboard users learn the
+ * reason too.
+ */
 const OFF = { type: "button", "aria-disabled": true, "data-disabled": true };
 const COMPONENT_OFF = {
   ...OFF,
@@ -74,7 +77,10 @@ const COMPONENT_OFF = {
 
 type ReasonProps = { button: HTMLElement; stay: () => void; leave: () => void; hide: () => void; children: string };
 
-/** In sight only: it is said with the button. Escape takes it away, and nothing else that is open. */
+/**
+ * Visual only: screen readers announce the reason with the button. Escape dismisses it and closes
+ * nothing else.
+ */
 function Reason({ button, stay, leave, hide, children }: ReasonProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

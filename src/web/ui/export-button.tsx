@@ -6,7 +6,7 @@ import { Button } from "./parts/button.tsx";
 import classes from "./export-button.module.css";
 import { notify } from "./page/notifications.tsx";
 
-/** Fetches a file of everything, and says when it is there. */
+/** Downloads an export and confirms when it is there. */
 export function ExportButton({ save, children }: { save: () => Promise<void>; children?: ReactNode }) {
   const { t } = useLingui();
   const exporting = useMutation({

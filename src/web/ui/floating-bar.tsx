@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./floating-bar.module.css";
 import { useCovers } from "./use-sticky-insets.ts";
 
-/** Stands at the foot of what one works on while there is something to decide: what has changed, what is selected. */
+/** Bar at the bottom while there is something to decide, such as unsaved changes or a selection. */
 export function FloatingBar({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div
@@ -17,7 +17,7 @@ export function FloatingBar({ label, children }: { label?: string; children: Rea
   );
 }
 
-/** In its place for a moment, once it is decided. */
+/** Replaces the bar for a moment after the decision. */
 export function FloatingNews({ children }: { children: ReactNode }) {
   return (
     <div ref={useCovers("bottom")} className={classes.bar} data-news role="status">

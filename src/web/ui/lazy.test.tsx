@@ -20,7 +20,7 @@ const around = (Part: React.ComponentType) => (
   </>
 );
 
-test("part whose file can't be fetched offline comes once there is a network", async () => {
+test("lazy component that fails to load offline loads once there is a network", async () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi
     .fn<() => Promise<{ default: React.ComponentType }>>()
@@ -35,8 +35,8 @@ test("part whose file can't be fetched offline comes once there is a network", a
   expect(isPageStale()).toBe(false);
 });
 
-// last: a page that is stale stays so
-test("part whose file is gone after an update stays away, and the page keeps what was typed", async () => {
+// last: a page stays stale once it is
+test("lazy component whose file is gone after an update is left out, and the page keeps typed text", async () => {
   const Part = lazy<React.ComponentType>(() => Promise.reject(FAILURE));
   render(around(Part));
   await vi.waitFor(() => expect(isPageStale()).toBe(true));

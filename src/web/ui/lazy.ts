@@ -2,8 +2,9 @@ import { lazy as reactLazy } from "react";
 import { isImportFailure, noteImportFailure } from "#web/platform/import-failed.ts";
 
 /**
- * As React's, for a part whose file may fail to come. Offline, it is loaded once there is a network again. After an update of the server the
- * part stays away and the page offers to reload: an error would replace the page with all that was typed into it.
+ * Like React's, for a component whose file may fail to load. Offline, it loads once there is a
+ * network. After an update of the server the component is left out and the page offers to reload:
+ * an error would replace the page with everything that was typed into it.
  */
 export const lazy: typeof reactLazy = (load) =>
   reactLazy(async function loaded(): ReturnType<typeof load> {

@@ -1,6 +1,6 @@
 import classes from "./logo.module.css";
 
-/** The mark: three arches, a lit door at the end. With `word`, the name beside it. */
+/** The logo: three arches with a lit door at the end. With `word`, the name beside it. */
 export function Logo({ word = true, size = 28 }: { word?: boolean; size?: number }) {
   return (
     <span className={classes.logo} style={{ fontSize: size * 0.75 }}>

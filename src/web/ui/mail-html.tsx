@@ -1,6 +1,9 @@
 import classes from "./mail-html.module.css";
 
-/** In a frame of its own: no script runs in it, it reads nothing of ours, and its links open beside it. */
+/**
+ * An email in a sandboxed frame: no scripts run in it, it cannot read our data, and its links open
+ * in a new tab.
+ */
 export function MailHtml({ html, title }: { html: string; title: string }) {
   return (
     <iframe

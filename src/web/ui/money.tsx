@@ -1,6 +1,6 @@
 import { useFormat } from "#web/platform/format.ts";
 
-/** An amount in the currency's smallest unit, as the reader writes money. */
+/** Formats an amount in the currency's smallest unit in the user's language. */
 export function Money({ amount, currency, className }: { amount: number; currency: string; className?: string }) {
   const format = useFormat();
   return (

@@ -2,7 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import classes from "./new-tab-link.module.css";
 
-/** Leads beside the page, so that what is filled in here stays; whoever can't see that is told. */
+/**
+ * Opens in a new tab, so that what is filled in here stays. Screen readers announce the new tab.
+ */
 export function NewTabLink({
   href,
   className = classes.link,

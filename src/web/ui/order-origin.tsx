@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import classes from "./order-origin.module.css";
 
-/** What couldn’t be copied, as where the page did not come by https, or the browser was told not to: it stands there, and is selected. */
+/**
+ * Shows and selects a text that could not be copied, because the page is not on HTTPS or the
+ * browser denies it.
+ */
 export function OrderOrigin({ text }: { text: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   useEffect(() => select(shown.current), [text]);
@@ -13,7 +16,8 @@ export function OrderOrigin({ text }: { text: string }) {
         ref={shown}
         className={classes.text}
         translate="no"
-        // a dialog that opens with it puts the focus here, and not on a button, which would take the selection away
+        // a dialog that opens with it focuses this element and not a button, which would clear the
+        // selection
         tabIndex={-1}
         data-autofocus
         onFocus={({ currentTarget }) => select(currentTarget)}

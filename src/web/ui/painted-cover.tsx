@@ -1,6 +1,9 @@
 import { useId } from "react";
 
-/** The picture of an event that has none: painted from its name, so it is always the same one, and no two look alike. */
+/**
+ * Generated image for an event without one. It is derived from the name, so it is always the same,
+ * and different names look different.
+ */
 export function PaintedCover({ name, className }: { name: string; className?: string }) {
   const id = useId();
   const seed = seedOf(name);

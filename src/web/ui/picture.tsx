@@ -6,7 +6,10 @@ type Props = Pick<ComponentProps<"img">, "alt" | "className" | "decoding" | "fet
   sizes: string;
 };
 
-/** An uploaded picture, as wide as the screen needs it. Where less than all of it has room, what its organizer chose stays in sight. */
+/**
+ * An uploaded image in the size that the screen needs. Where it is cropped, the organizer's focal
+ * point stays visible.
+ */
 export function Picture({ image, alt = "", style, ...rest }: Props) {
   const { url, variants, width, height, focus, average_color } = image;
   return (

@@ -5,7 +5,7 @@ import classes from "./plain-button.module.css";
 
 type Look = {
   children: ReactNode;
-  /** One accent a screen: the next step. */
+  /** One accent button per screen: the next step. */
   variant?: "accent" | "quiet";
   size?: "md" | "lg";
   fullWidth?: boolean;
@@ -14,8 +14,8 @@ type Look = {
 type PlainButtonProps = Look & { onClick?: () => void; type?: "button" | "submit"; isBusy?: boolean };
 
 /**
- * Looks like every other button, and is all that the event page downloads of one: where the first visit counts, a page brings
- * no component library. While it is busy it stays in focus and takes no further click.
+ * Looks like every other button, but needs no component library: the event page must be fast on a
+ * first visit. While it is busy it stays focused and ignores clicks.
  */
 export function PlainButton({ children, onClick, type = "button", isBusy = false, ...look }: PlainButtonProps) {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function PlainButton({ children, onClick, type = "button", isBusy = false
   );
 }
 
-/** The same, for going somewhere. */
+/** The same, as a link. */
 export function PlainButtonLink({ to, onClick, children, ...look }: Look & { to: string; onClick?: () => void }) {
   return (
     <PageLink to={to} onClick={onClick} {...dressed(look)}>

@@ -3,7 +3,7 @@ import { ahead } from "./prefetch-on-idle.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what may be asked for later is fetched when the browser has nothing else to do", async () => {
+test("code for later is loaded ahead when the browser is idle", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
   const load = vi.fn(() => Promise.resolve("a drawer"));
@@ -14,7 +14,7 @@ test("what may be asked for later is fetched when the browser has nothing else t
   expect(await fetched()).toBe("a drawer");
 });
 
-test("a device that saves data fetches it when it is asked for", async () => {
+test("code for later is loaded on demand on a device that saves data", async () => {
   const idle = vi.fn();
   vi.stubGlobal("requestIdleCallback", idle);
   vi.stubGlobal("navigator", { connection: { saveData: true } });

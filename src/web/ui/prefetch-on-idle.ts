@@ -1,7 +1,8 @@
 /**
- * For what shows only once somebody asks for it: fetched as soon as the browser has nothing else to do, so that the page is there sooner
- * and nobody waits for it later. `lazy(ahead(() => import("./dialogs/drawer-frame.tsx")))`. Not where the reader's device saves data
- * (Save-Data, Network Information API): there it comes when it is asked for.
+ * For code that is needed only on demand: loads it as soon as the browser is idle, so that the page
+ * appears sooner and there is no wait later. `lazy(ahead(() =>
+ * import("./dialogs/drawer-frame.tsx")))`. On a device that saves data (Save-Data, Network
+ * Information API) it loads on demand.
  */
 export function ahead<File>(load: () => Promise<File>): () => Promise<File> {
   const soon = () => void load().catch(() => undefined);
@@ -13,7 +14,7 @@ export function ahead<File>(load: () => Promise<File>): () => Promise<File> {
 
 const MOMENT_MS = 1_000;
 
-/** Not every browser says. */
+/** Not every browser reports it. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

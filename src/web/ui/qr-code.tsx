@@ -1,7 +1,10 @@
 import { encode } from "uqr";
 import classes from "./qr-code.module.css";
 
-/** A QR code, black on white in both schemes, with the white around it that scanners need. `label` says what it opens. */
+/**
+ * A QR code, black on white in both color schemes, with the white margin that scanners need.
+ * `label` says what it opens.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   return (
@@ -21,10 +24,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Modules of white around, as the standard asks: on a dark page nothing else is white. */
+/** Margin in modules, as the standard requires: on a dark page nothing else is white. */
 const QUIET = 4;
 
-/** Neighbours in a row are drawn as one: fewer bytes, and no hairlines between them. */
+/** Adjacent dark modules of a row are drawn as one: fewer bytes, and no hairlines between them. */
 function runs(row: boolean[]): { x: number; length: number }[] {
   const found: { x: number; length: number }[] = [];
   row.forEach((isDark, x) => {

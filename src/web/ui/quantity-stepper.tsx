@@ -3,8 +3,8 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import classes from "./quantity-stepper.module.css";
 
 /**
- * How many of something, with targets for thumbs. Below `min` stands only 0: from none, plus goes to the least that may be
- * bought, and minus from there back to none.
+ * A quantity, with targets for thumbs. Only 0 is possible below `min`: plus goes from none to the
+ * minimum, and minus from there back to none.
  */
 export function QuantityStepper({
   value,

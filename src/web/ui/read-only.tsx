@@ -7,12 +7,12 @@ import { Alert } from "./parts/alert.tsx";
 import { ReadOnly } from "./form/use-is-read-only.ts";
 import classes from "./read-only.module.css";
 
-/** Forms for those who may change what they say. For everybody else they can be read, and why they can't be changed stands above them. */
+/** Forms for users who may change them. For others they are read-only, with the reason above. */
 export function ReadOnlyUnless({ may, children }: { may: Need; children: ReactNode }) {
   return useMay(may) ? children : <ToLookAt>{children}</ToLookAt>;
 }
 
-/** Forms that can be read alone, and why, in words of their own where it is not for who is looking. */
+/** Read-only forms with a reason, by default that the user lacks permission. */
 export function ToLookAt({ why = <NotYours />, children }: { why?: ReactNode; children: ReactNode }) {
   return (
     <ReadOnly value>

@@ -24,7 +24,7 @@ const show = (page: React.ReactNode, me: Partial<Me>) =>
 
 const whyOf = (one: HTMLElement) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent;
 
-test("a button is as it was for whoever may press it", async () => {
+test("button is unchanged for a user with permission", async () => {
   const press = vi.fn();
   show(
     <RequirePermission need={TICKETS}>
@@ -36,7 +36,7 @@ test("a button is as it was for whoever may press it", async () => {
   expect(press).toHaveBeenCalledOnce();
 });
 
-test("for others it can have the focus, says why, and leads nowhere", async () => {
+test("button without permission is focusable, gives the reason, and leads nowhere", async () => {
   show(
     <RequirePermission need={TICKETS}>
       <Button component={Link} to="?open=new">
@@ -55,7 +55,7 @@ test("for others it can have the focus, says why, and leads nowhere", async () =
   expect(window.location.search).toBe("");
 });
 
-test("so does an entry of a menu", async () => {
+test("menu entry without permission gives the reason and does nothing", async () => {
   const press = vi.fn();
   show(
     <MenuEntry icon={() => null} refusal={WHY} onClick={press}>
@@ -68,7 +68,7 @@ test("so does an entry of a menu", async () => {
   expect([press.mock.calls.length, entry.ariaDisabled, whyOf(entry)]).toEqual([0, "true", WHY]);
 });
 
-test("no reason is no refusal", async () => {
+test("button without a reason is not disabled", async () => {
   show(
     <DisabledReason refusal={undefined}>
       <Button>Go</Button>
@@ -90,14 +90,14 @@ function Name() {
   );
 }
 
-test("a form is read by whoever may not change what it says, with the reason above it", async () => {
+test("form is read-only for a user without permission, with the reason above it", async () => {
   show(<Name />, READER);
   expect(await screen.findByText(LOOK)).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Name" }).matches(":disabled")).toBe(true);
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-test("and filled in by everybody else", async () => {
+test("form is editable for a user with permission", async () => {
   show(<Name />, {});
   expect((await screen.findByRole("textbox", { name: "Name" })).matches(":disabled")).toBe(false);
   expect(screen.queryByText(LOOK)).toBeNull();

@@ -1,6 +1,6 @@
 import classes from "./rich-text.module.css";
 
-/** Formatted text of an organizer. The server keeps no HTML that it has not cleaned. */
+/** Rich text of an organizer. The server stores only HTML that it has cleaned. */
 export function RichText({ html, small, lang }: { html: string; small?: boolean; lang?: string | undefined }) {
   const words = { __html: html };
   return <div className={classes.text} lang={lang} data-small={small || undefined} dangerouslySetInnerHTML={words} />;

@@ -3,7 +3,9 @@ import { DateTime } from "./date-time.tsx";
 
 type Props = { at: string; zone: string };
 
-/** From when on something is sold, as the event's clocks show it: the same words for buyers and in the back office. */
+/**
+ * Start of the sale in the event's time zone, in the same words for buyers and in the dashboard.
+ */
 export function SalesStart({ at, zone }: Props) {
   return (
     <Trans>
@@ -12,7 +14,6 @@ export function SalesStart({ at, zone }: Props) {
   );
 }
 
-/** Since when it is not sold any more. */
 export function SalesEnded({ at, zone }: Props) {
   return (
     <Trans>

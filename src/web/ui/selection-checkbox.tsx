@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import classes from "./selection-checkbox.module.css";
 
 type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Of what it stands for some is ticked, and some is not. */
+  /** Some of the rows that it represents are checked, and some are not. */
   isMixed?: boolean;
 };
 
-/** A box to tick where there is no form: lists are too light for more. */
+/** A checkbox outside of forms: lists need a light one. */
 export function TickBox({ isMixed = false, ...props }: Props) {
   return (
     <label className={classes.press}>

@@ -3,7 +3,7 @@ import classes from "./status-dot.module.css";
 
 export type Tone = "good" | "warn" | "bad" | "info" | "done" | "quiet";
 
-/** A state as a dot with a word: never the colour alone. */
+/** A status as a dot with a label, because color alone is not enough. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.status}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck } from "@tabler/icons-react";
 import classes from "./steps.module.css";
 
-/** Where one is on a short way: done, here, to come. */
+/** Progress in a few steps: done, current and upcoming. */
 export function Steps({ steps, at }: { steps: string[]; at: number }) {
   const { t } = useLingui();
   return (

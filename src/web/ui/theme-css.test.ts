@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mantineVariables } from "./theme-css.ts";
 
-test("is what mantine-variables.css says", async () => {
+test("mantine-variables.css matches the palette", async () => {
   await expect(mantineVariables()).toMatchFileSnapshot("./mantine-variables.css");
 });

@@ -8,15 +8,17 @@ import {
 import { theme } from "./theme.ts";
 
 /**
- * Mantine would write its variables into every page while it renders. Ours never change, so they are a file that browsers
- * keep: mantine-variables.css, which has all of them (the build leaves Mantine's own out). It is written from here by `vitest run palette -u`, and palette.test.ts sees that it is current.
+ * Mantine would write its variables into every page while rendering. Ours never change, so they are
+ * in a file that browsers cache: mantine-variables.css, which has all of them (the build removes
+ * Mantine's own). `vitest run palette -u` generates it from here, and palette.test.ts checks that
+ * it is current.
  */
 export function mantineVariables(): string {
   const roles = mantineRoles();
   const all = defaultCssVariablesResolver(looks);
   const ours = (variables: Record<string, string>) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in roles) && !UNUSED.test(name)));
-  // Our roles change with the scheme by themselves.
+  // Our roles already change with the scheme.
   const css = convertCssVariables(
     {
       variables: { ...ours(all.variables), ...roles },
@@ -151,7 +153,7 @@ const looks = mergeMantineTheme(DEFAULT_THEME, {
   cursorType: "pointer",
 });
 
-/** Mantine's own roles, spoken in ours. */
+/** Mantine's own roles, in terms of ours. */
 function mantineRoles(): Record<string, string> {
   return {
     "--mantine-color-body": "var(--surface)",
@@ -187,7 +189,7 @@ function mantineRoles(): Record<string, string> {
   };
 }
 
-/** The variants of one Mantine colour, from one of our roles. */
+/** The variants of one Mantine color, from one of our roles. */
 function family(color: string, role: string): Record<string, string> {
   const filled = role === "accent" ? "accent" : `${role}-fill`;
   const words = role === "accent" ? "accent-text" : role;

@@ -4,8 +4,9 @@ import { useColorScheme } from "./page/color-scheme.ts";
 import { theme } from "./theme.ts";
 
 /**
- * What the library's parts ask for around them: drawers, pickers and whatever else is not ours yet. It does what its own provider does,
- * without writing styles into the page (ours are files: palette.ts), and it comes with those parts, for pages that show none go without.
+ * Context for Mantine's components: drawers, pickers and others that are not ours yet. It does what
+ * Mantine's own provider does, without writing styles into the page (ours are files: palette.ts).
+ * It loads with those components, so pages without them do not need it.
  */
 export function Library({ children }: { children: ReactNode }) {
   const isThere = use(MantineContext) !== null;

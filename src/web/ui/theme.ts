@@ -1,9 +1,10 @@
 import { createTheme } from "@mantine/core";
 
 /**
- * What Mantine's parts must know while they run: which colour leads, and how we like each of them. All that is only looks
- * stands in CSS: tokens.css (our roles), mantine-variables.css (Mantine's, in ours), mantine.css (what variables don't
- * reach). Components are named, never imported here: the event page must not download a table because the theme mentions one.
+ * What Mantine's components need at runtime: the primary color and their default props. Pure
+ * styling is in CSS: tokens.css (our roles), mantine-variables.css (Mantine's variables in terms of
+ * ours), mantine.css (what variables do not cover). Components are named here and never imported:
+ * the event page must not download a table because the theme mentions one.
  */
 export const theme = createTheme({
   primaryColor: "violet",

@@ -3,10 +3,10 @@ import type { Tone } from "./status-dot.tsx";
 import { DateTime } from "./date-time.tsx";
 import classes from "./timeline.module.css";
 
-/** `by`: who did it, where that is not plain. */
+/** `by`: the actor, where that is not obvious. */
 export type Moment = { at: string; tone: Tone; words: ReactNode; by?: ReactNode };
 
-/** What happened, in its order, as the clocks in `zone` show it. */
+/** Events in order, in the time zone `zone`. */
 export function Timeline({ moments, zone }: { moments: Moment[]; zone: string }) {
   return (
     <ol className={classes.timeline}>

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { notify } from "./page/notifications.tsx";
 
 /**
- * A call behind a button: run, then said. `done` is the sentence when it worked; when it did not, the refusal is said. What it
- * changed is asked for again by the call itself.
+ * Runs the call behind a button and shows its result: `done` returns the message after success, and
+ * a failure shows its error. The call itself refetches the data that it changed.
  */
 export function useAction<Answer, Asked = void>(
   action: (asked: Asked) => Promise<Answer>,

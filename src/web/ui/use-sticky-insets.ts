@@ -3,9 +3,10 @@ import { useCallback } from "react";
 type Edge = "top" | "bottom";
 
 /**
- * For a bar that stays put while what is beneath it scrolls: nothing comes into focus under it (the scrolling element's
- * scroll-padding is as high as its bars), and news stand above it (`--covered-bottom`). Its height is measured: it wraps
- * on a phone and in German. A bar that scrolls along covers nothing.
+ * For a bar that stays in place while the content beneath it scrolls. No element receives focus
+ * under the bar (the scroll container's scroll-padding is as high as its bars), and notifications
+ * appear above it (`--covered-bottom`). The height is measured because the bar wraps on phones and
+ * in German. A bar that scrolls with the content covers nothing.
  */
 export function useCovers<Bar extends HTMLElement>(edge: Edge) {
   return useCallback(
@@ -28,7 +29,7 @@ export function useCovers<Bar extends HTMLElement>(edge: Edge) {
   );
 }
 
-/** So that a ring around what has come into focus is seen, too. */
+/** Leaves room for the ring around a focused element, in pixels. */
 const AIR = 16;
 
 const bars = new Set<{ bar: HTMLElement; edge: Edge; scroller: HTMLElement }>();
@@ -45,7 +46,7 @@ function measure(scroller: HTMLElement): void {
   document.documentElement.style.setProperty("--covered-bottom", `${foot}px`);
 }
 
-/** How far it reaches from the edge into what scrolls, in pixels. */
+/** Returns how far the bar reaches from the edge into the scrolling content, in pixels. */
 function coveredBy(bar: HTMLElement, edge: Edge): number {
   const { position, display, [edge]: from } = getComputedStyle(bar);
   if (display === "none" || !["fixed", "sticky"].includes(position)) return 0;

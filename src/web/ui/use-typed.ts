@@ -1,11 +1,15 @@
 import { useState } from "react";
 
-/** What was typed, under which value, and what has been sent of it since that has not come yet. */
+/**
+ * The typed input, the value it was typed over, and the values sent since that have not arrived
+ * yet.
+ */
 type Known<Typed, Value> = { typed: Typed; under: Value; sent: readonly Value[] };
 
 /**
- * What somebody types where the value follows later than the next key, as an address does, in a transition: it stands while the value is
- * the one under which it was typed, or one that was sent since. A value that comes from elsewhere (a cleared filter, the back button) wins.
+ * Keeps typed input while its value is updated later than the next keystroke, such as a URL in a
+ * transition. The input is shown while the value is the one it was typed over or one that was sent
+ * since. A value from elsewhere (a cleared filter, the back button) takes precedence.
  */
 export function useTyped<Typed, Value extends string | null>(value: Value) {
   const [known, setKnown] = useState<Known<Typed, Value>>();
@@ -13,15 +17,14 @@ export function useTyped<Typed, Value extends string | null>(value: Value) {
   if (now !== known) setKnown(now);
   const underWay = now?.sent ?? [];
   return {
-    /** What stands instead of the value; undefined: nothing. */
+    /** The input to show instead of the value; undefined if there is none. */
     typed: now?.typed,
-    /** What the value is, or is about to be. */
+    /** The value, or the last one sent if it has not arrived yet. */
     latest: underWay.length > 0 ? (underWay.at(-1) as Value) : value,
-    /** Somebody typed this; `sends` is what they send by it. */
+    /** Records typed input; `sends` holds the value that is sent for it, if any. */
     type(typed: Typed, ...sends: [] | [Value]) {
       setKnown({ typed, under: value, sent: [...underWay, ...sends] });
     },
-    /** The value itself is shown again. */
     forget: () => setKnown(undefined),
   };
 }

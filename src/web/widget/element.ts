@@ -2,9 +2,11 @@ import { frameAddress, isBelievable, OBSERVED } from "./frame-url.ts";
 import { SHEET } from "./sheet.ts";
 
 /**
- * `<foyer-tickets event="7">`: an event's tickets in somebody else's page. What is said to them goes through a frame of ours, so that page
- * sees nothing of who buys. The frame stays the same one from the first look to the tickets: the checkout is that frame, shown over the page.
- * Whatever is written inside the element (a link to the event) is shown until the frame has answered, and again where it never does.
+ * `<foyer-tickets event="7">` shows an event's tickets in a third-party page. All input goes into
+ * our iframe, so the host page learns nothing about the buyer. The same iframe serves everything
+ * from the first view to the tickets: the checkout is this iframe, shown over the page. The content
+ * of the element (a link to the event) is shown until this script runs, and again if the frame does
+ * not respond.
  */
 class FoyerTickets extends HTMLElement {
   static readonly observedAttributes = OBSERVED;
@@ -31,7 +33,7 @@ class FoyerTickets extends HTMLElement {
 
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
     if (!this.isConnected || !this.#frame || before === now || this.#isChanging) return;
-    // several at once are one change
+    // several attribute changes in one task reload the frame once
     this.#isChanging = true;
     queueMicrotask(() => {
       this.#isChanging = false;
@@ -41,7 +43,8 @@ class FoyerTickets extends HTMLElement {
 
   #build(): void {
     const root = this.attachShadow({ mode: "open" });
-    // A sheet that a script makes is no inline style: strict policies let it be.
+    // A constructed style sheet is not an inline style, so strict content security policies allow
+    // it.
     root.adoptedStyleSheets = [SHEET];
     const box = document.createElement("dialog");
     box.part.add("box");
@@ -65,7 +68,7 @@ class FoyerTickets extends HTMLElement {
     this.#frame = frame;
   }
 
-  /** Loads the frame, or loads it anew for other attributes. */
+  /** Loads the frame, or reloads it after an attribute change. */
   #show(): void {
     const box = this.#box;
     const frame = this.#frame;
@@ -77,7 +80,8 @@ class FoyerTickets extends HTMLElement {
     this.#name({ title: "Tickets", close: "Close" });
     const height = Number(this.getAttribute("height"));
     if (isBelievable(height)) this.style.setProperty("--foyer-height", `${height}px`);
-    // What follows the # alone would load nothing anew.
+    // A URL that differs only after the # does not reload a frame, so the frame is removed and
+    // appended again.
     frame.remove();
     frame.src = address;
     box.append(frame);
@@ -111,7 +115,10 @@ class FoyerTickets extends HTMLElement {
     }
   };
 
-  /** In English until the frame says how its language calls them. `label` is the title that the page around it gives. */
+  /**
+   * Names are English until the frame sends them in its own language. The host page can set the
+   * title with the `label` attribute.
+   */
   #name({ title, close }: { title: string; close: string }): void {
     const label = this.getAttribute("label") ?? title;
     if (this.#frame) this.#frame.title = label;
@@ -123,20 +130,23 @@ class FoyerTickets extends HTMLElement {
     clearTimeout(this.#wait);
     this.removeAttribute("data-failed");
     this.removeAttribute("data-loading");
-    // as the frame's own: only then does it let the page behind it through
+    // must match the color scheme inside the frame: otherwise the frame gets an opaque background
     if (this.#frame) this.#frame.style.colorScheme = SCHEMES[scheme] ?? "light";
     this.#tellRoom();
     this.#say("ready", { event: Number(this.getAttribute("event")) });
   }
 
-  /** Over the page, which is out of reach meanwhile: the browser sees to the focus. */
+  /** Shows the checkout over the page. The browser makes the page inert and manages the focus. */
   #open(): void {
     if (!this.#box || this.#box.open) return;
     this.#box.showModal();
     this.#frame?.focus();
   }
 
-  /** Closes the checkout, if it is open. What is reserved stays so for its time. */
+  /**
+   * Closes the checkout, if it is open. Reserved tickets stay reserved until the reservation
+   * expires.
+   */
   close(): void {
     if (!this.#box?.open) return;
     this.#box.close();
@@ -159,7 +169,7 @@ class FoyerTickets extends HTMLElement {
   }
 }
 
-/** Where this script is from: the one place that is believed. */
+/** The URL of this script. Messages are accepted only from its origin. */
 const HERE = import.meta.url;
 const HOME = new URL(HERE).origin;
 const PATIENCE_MS = 15_000;

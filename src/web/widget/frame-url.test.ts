@@ -19,7 +19,7 @@ function address(html: string): URL | null {
   return said === null ? null : new URL(said);
 }
 
-test("what is said at the element follows the # of the frame’s address, but for language and promo code", () => {
+test("widget attributes follow the # of the frame’s URL, except language and promo code", () => {
   const url = address(
     `<foyer-tickets event="7" language="de" promo-code=" SUMMER " theme="dark" accent="#0a6" tickets="1:2" button="Los & weg"></foyer-tickets>`,
   );
@@ -36,15 +36,18 @@ test.each([
   [`lang="de_AT"`, "/widget/7/de"],
   [`lang="ja"`, "/widget/7"],
   [`lang="ja" language="fr"`, "/widget/7/fr"],
-])("the language of an element with %j", (attributes, path) => {
+])("frame of a widget with the attributes %j has the matching language", (attributes, path) => {
   expect(address(`<foyer-tickets event="7" ${attributes}></foyer-tickets>`)?.pathname).toBe(path);
 });
 
-test.each(["", `event=""`, `event="x"`, `event="7/../../auth"`, `event="-1"`])("%j names no event", (attributes) => {
-  expect(address(`<foyer-tickets ${attributes}></foyer-tickets>`)).toBeNull();
-});
+test.each(["", `event=""`, `event="x"`, `event="7/../../auth"`, `event="-1"`])(
+  "widget attributes %j name no event, so there is no frame URL",
+  (attributes) => {
+    expect(address(`<foyer-tickets ${attributes}></foyer-tickets>`)).toBeNull();
+  },
+);
 
-test("heights that no frame has are not believed", () => {
+test("frame heights that are not numbers from 120 to 6,000 are rejected", () => {
   expect([120, 612.5, 6_000].map(isBelievable)).toEqual([true, true, true]);
   expect([119, 6_001, 1e9, NaN, Infinity, -1, "400", null, {}].map(isBelievable)).toEqual(Array(9).fill(false));
 });

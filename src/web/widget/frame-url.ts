@@ -1,9 +1,15 @@
 import { LOCALES } from "#domain/locales.ts";
 
-/** In a constant of its own: beside a path, the build would take it for a file. */
+/**
+ * Kept in a constant: next to a path, the build would treat `import.meta.url` as a reference to a
+ * file.
+ */
 const HERE = import.meta.url;
 
-/** What may be said at the element, and what it is called in the frame's address. `language` and `promo-code` are parts of the page itself. */
+/**
+ * Attributes of the element and their names in the frame's URL. `language` and `promo-code` are
+ * part of the page's own URL.
+ */
 const SAID = {
   theme: "theme",
   accent: "accent",
@@ -17,7 +23,10 @@ const SAID = {
 
 export const OBSERVED = ["event", "language", "promo-code", ...Object.keys(SAID)];
 
-/** Where the frame of an element is; null where it names no event. All but the language and the code follow the `#`. */
+/**
+ * Returns the URL of the element's frame; null if the element names no event. Everything except the
+ * language and the promo code follows the `#`.
+ */
 export function frameAddress(element: Element, host: { channel: string; origin: string }): string | null {
   const event = element.getAttribute("event")?.trim() ?? "";
   if (!/^\d{1,15}$/.test(event)) return null;
@@ -34,7 +43,10 @@ export function frameAddress(element: Element, host: { channel: string; origin: 
   return address.href;
 }
 
-/** As it is said, or that of the text around the element. */
+/**
+ * Returns the `language` attribute or else the language of the surrounding text; undefined if it is
+ * not supported.
+ */
 function languageOf(element: Element): string | undefined {
   const said = element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "";
   const name = said.trim().toLowerCase().replace("_", "-");
@@ -42,7 +54,7 @@ function languageOf(element: Element): string | undefined {
   return known(name) ?? (name.startsWith("zh") ? "zh-cn" : known(name.split("-")[0] ?? ""));
 }
 
-/** A height that a frame of ours may have; anything else changes nothing. */
+/** Whether a frame may have this height, in pixels. Other heights are ignored. */
 export function isBelievable(height: unknown): height is number {
   return typeof height === "number" && height >= 120 && height <= 6_000;
 }

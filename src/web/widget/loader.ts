@@ -1,6 +1,7 @@
 /**
- * `/widget.js`, which other people's pages have in them for years: small, and looked for again after an hour. All it does is to fetch the
- * element, whose address has its content in its name. Where anything goes wrong, the link inside the element is what readers have.
+ * `/widget.js` stays in third-party pages for years, so it is small and revalidated after an hour.
+ * It only loads the element, whose URL contains a hash of its content. If anything fails, visitors
+ * still see the link inside the element.
  */
 declare const ELEMENT: string;
 
@@ -12,7 +13,7 @@ const here = window as Marked;
 
 if (script instanceof HTMLScriptElement && !here[LOADED] && "customElements" in window) {
   here[LOADED] = true;
-  // Not a word of ours in a console that is not ours.
+  // Failures are silent because the console belongs to the host page.
   import(/* @vite-ignore */ new URL(ELEMENT, script.src).href).catch(() => delete here[LOADED]);
 }
 

@@ -1,6 +1,7 @@
 /**
- * How the element looks in pages that nobody here has seen. What a page says of the element itself wins over a shadow's own styles, but for
- * what is important; of what is inside, it can say nothing. `::part(box)`, `::part(frame)` and `::part(close)` are there to be styled.
+ * Styles of the element, written for unknown host pages. A host page's rules for the element
+ * override these rules unless they are `!important`. The host page cannot style the content of the
+ * element, except through `::part(box)`, `::part(frame)` and `::part(close)`.
  */
 export const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(`

@@ -5,8 +5,9 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import { tellAdmins } from "./notify-admins.ts";
 
 /**
- * Any admin keeps the account: what it took off sale is public again, but for what somebody has archived meanwhile.
- * @throws AppError not_found: nobody has asked for it to be closed, or its time is over
+ * Cancels the closing of the account, as any admin can: the events that it took off sale are
+ * published again, except those that were archived meanwhile.
+ * @throws AppError not_found where no closing is requested, or its date has passed
  */
 export async function keepAccount(ctx: WriteContext, account: OwnAccount): Promise<void> {
   const { tx, now } = ctx;

@@ -12,8 +12,9 @@ import { isFree, obstaclesOf } from "./obstacles.ts";
 import { showOut } from "./end-member-access.ts";
 
 /**
- * Closes the accounts whose time has come: everybody is shown out first, then what is personal is erased, in batches. It may be stopped
- * at any point and runs again within the hour, until nothing is left to do.
+ * Closes the accounts whose closing date has passed: removes their members first, then erases
+ * personal data in batches. The job may be interrupted at any point, and continues within the hour
+ * until nothing is left.
  */
 export const closeAccounts = job({
   name: "close-accounts",
@@ -36,7 +37,10 @@ export const closeAccounts = job({
   },
 });
 
-/** How many accounts were due to be closed a day ago, and are still open: some wait for their orders, others fail. */
+/**
+ * The number of accounts whose closing date passed a day ago and that are still open: some wait for
+ * their orders, others fail.
+ */
 export async function overdueClosings(db: ReadDb, now: Date): Promise<number> {
   const { accounts } = await db
     .selectFrom("accounts")
@@ -49,7 +53,7 @@ export async function overdueClosings(db: ReadDb, now: Date): Promise<number> {
 
 async function close(db: Db, account_id: number, context: JobContext): Promise<void> {
   const { now, log } = context;
-  // An order that was begun at the very moment of the asking: it is brought to its end first.
+  // An order that began at the moment of the request must end first.
   if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
   await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {

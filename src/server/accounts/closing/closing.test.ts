@@ -61,9 +61,9 @@ async function stage() {
 const statusOf = async ({ id }: { id: number }) =>
   (await home.db.selectFrom("events").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-describe("closing an account", () => {
+describe("closing request", () => {
   // SECURITY S57
-  test("is asked for by its owner, with its name, and told to all admins; its events are off sale at once", async () => {
+  test("closing request by the owner with the account’s name emails all admins and takes events off sale", async () => {
     const { account, user, ask, get, organizer, mails, token } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
     const colleague = await aUser(home.db, { account });
@@ -82,7 +82,7 @@ describe("closing an account", () => {
     expect((await ask()).body.code).toBe("account_closing");
   });
 
-  test("puts nothing on sale until it is kept", async () => {
+  test("account that is closing can’t publish until the closing is cancelled", async () => {
     const { ask, keep, organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
     await aTicket(home.db, { event });
@@ -95,7 +95,7 @@ describe("closing an account", () => {
   });
 
   // SECURITY S58
-  test("waits for money that moves and for events to come that have sold, and says which", async () => {
+  test("closing request is refused with the open orders and the upcoming events that have sold tickets", async () => {
     const { ask, get, organizer } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Matinee" });
     const ticket = await aTicket(home.db, { event });
@@ -111,7 +111,7 @@ describe("closing an account", () => {
   });
 
   // SECURITY S57
-  test("is taken back by any admin: what went off sale is public again, and nothing else", async () => {
+  test("cancelling a closing by any admin publishes again only the events that it took off sale", async () => {
     const { account, ask, keep, get, organizer, mails } = await stage();
     const [live, draft, away] = [
       await anEvent(home.db, { organizer, status: "LIVE" }),
@@ -129,7 +129,7 @@ describe("closing an account", () => {
   });
 });
 
-describe("once its time is over", () => {
+describe("account after its closing date", () => {
   const after = async (days: number) => {
     clock.set(new Date(Date.now() + days * 86_400_000));
     await home.runJob(closeAccounts, {});
@@ -145,7 +145,7 @@ describe("once its time is over", () => {
       ["widget_button_text", "Come to Ada"],
       ["widget_sites", ["https://ada.example"]],
     ] as const),
-  ])("an archived event of which nothing but its %s is left loses that, too", async (field, words) => {
+  ])("closing erases the %s of an archived event even if it has nothing else to erase", async (field, words) => {
     const { ask, organizer } = await stage();
     const past = { status: "ARCHIVED", start_date: inDays(-3), end_date: inDays(-2), description: null } as const;
     const event = await anEvent(home.db, { organizer, ...past, settings: { [field]: words } });
@@ -157,7 +157,7 @@ describe("once its time is over", () => {
     expect(left).toEqual({ [field]: Array.isArray(words) ? [] : null });
   });
 
-  test("names and addresses are gone, and what was sold for how much is still there", async () => {
+  test("closing erases names and email addresses and keeps what was sold for how much", async () => {
     const { account, user, ask, aPastSale, mails } = await stage();
     const { event, order, attendees } = await aPastSale();
     const question = await aQuestion(home.db, { event });
@@ -210,13 +210,13 @@ describe("once its time is over", () => {
     expect(await settings.executeTakeFirst()).toEqual({ support_email: null });
     const closed = home.db.selectFrom("accounts").select(["name", "closed_at"]).where("id", "=", account.id);
     expect(await closed.executeTakeFirst()).toEqual({ name: "", closed_at: expect.any(Date) });
-    // Its buyer's own page still opens, and names nobody.
+    // The buyer's own page still opens, without any names.
     const params = { event_id: event.id, order_short_id: order.short_id };
     const page = await home.call(checkout.get, { params });
     expect([page.status, JSON.stringify(page.body).includes("Lovelace")]).toEqual([200, false]);
   });
 
-  test("who works elsewhere keeps no mail that names the account, or who had invited them into it", async () => {
+  test("closing deletes emails of remaining users that name the account or its inviter", async () => {
     const { account, user, ask, keep } = await stage();
     const elsewhere = await aSignedInUser(home.db);
     await home.db
@@ -246,12 +246,12 @@ describe("once its time is over", () => {
   });
 
   // SECURITY S59
-  test("goes on where it was stopped, and does nothing twice", async () => {
+  test("interrupted closing continues where it stopped and emails its admins once", async () => {
     const { account, ask, aPastSale } = await stage();
     const { order } = await aPastSale();
     await ask();
     await after(CLOSING_DAYS + 1);
-    // As if it had been stopped behind the members.
+    // As if the job had been interrupted after removing the members.
     await home.db.updateTable("accounts").set({ closed_at: null }).where("id", "=", account.id).execute();
     await home.db.updateTable("orders").set({ email: "late@example.test" }).where("id", "=", order.id).execute();
     await after(CLOSING_DAYS + 1);
@@ -269,7 +269,7 @@ describe("once its time is over", () => {
   });
 
   // SECURITY S58
-  test("an order that slipped in is brought to its end first", async () => {
+  test("order placed during the closing request delays the closing until its event is over", async () => {
     const { account, user, ask, organizer } = await stage();
     const event = await anEvent(home.db, { organizer, start_date: inDays(30), end_date: inDays(31) });
     await ask();

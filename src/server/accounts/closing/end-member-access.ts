@@ -4,9 +4,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { tellAdmins } from "./notify-admins.ts";
 
 /**
- * Nobody works in the account any more: its admins are told, sign-ins end, and whoever works nowhere else is forgotten, with every mail
- * to them but this last one. Whoever stays keeps none that names the account or a colleague. Their rows are locked first, as wherever a person
- * is let in or taken out.
+ * Removes all members of the account: emails its admins, ends sessions, and deletes users without
+ * another account, with every email to them but this last one. Remaining users keep no email that
+ * names the account or a colleague. The users' rows are locked first, as wherever a member is added
+ * or removed.
  */
 export async function showOut(ctx: WriteContext, account_id: number): Promise<void> {
   const { tx } = ctx;
@@ -55,7 +56,10 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
     .execute();
 }
 
-/** Who invited into which account, and what was to become of it. */
+/**
+ * Deletes the members' invitations that were delivered, and the emails about the closing of this
+ * account.
+ */
 async function forgetMailsAbout(
   { tx }: WriteContext,
   account_id: number,

@@ -12,9 +12,10 @@ type Erasing = {
 const inAccount = (account_id: number) => sql`event_id in (select id from events where account_id = ${account_id})`;
 
 /**
- * What is erased of a closed account, in this order. Each step finds only what is still there, so that a job that was stopped goes on
- * where it was. What stays: orders with their lines and amounts, invoices (the law keeps them), tickets, figures, what happened, and what
- * things were called; `nothing-is-left.test.ts` says it column by column.
+ * What is erased of a closed account, in this order. Each step finds only what is still there, so
+ * that an interrupted job continues where it stopped. What remains: orders with their lines and
+ * amounts, invoices (required by law), tickets, stats, activities, and the names of things;
+ * `nothing-is-left.test.ts` lists the columns.
  */
 export const ERASED: Record<string, Erasing> = {
   mails: {
@@ -58,7 +59,7 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`
       select id from affiliates
       where ${inAccount(account_id)} and (email is not null or name <> ${ERASED_NAME})`,
-    // a code may be made of the name
+    // a code may be derived from the name
     forget: (ids) => [
       sql`
         update affiliates set name = ${ERASED_NAME}, email = null, code = ${ERASED_CODE}::text || id
@@ -153,7 +154,7 @@ export const ERASED: Record<string, Erasing> = {
         where account_id = any(${ids})`,
     ],
   },
-  // The row stays: what was paid there is found there.
+  // The row stays, because its payments at the provider are found through it.
   "names at payment providers": {
     due: (account_id) => sql`
       select id from provider_connections where account_id = ${account_id} and name is not null`,

@@ -5,21 +5,24 @@ import { aWorld, type SignedInUser } from "#server/testing/api/world.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
-// Every column that can hold words gets a word of its own; once the account is closed, it stands nowhere but where it is said here. A new
-// column is written by itself, and a new table asks for a row: who adds one says what becomes of it, in `erased.ts` or below.
+// Writes a word into every column that can hold text. Once the account is closed, the word may
+// remain only in the columns listed here. A new column is covered automatically, and a new table
+// needs a row: its author decides in `erased.ts` or below what happens to it.
 
 beforeAll(openHome);
 afterAll(closeHome);
 
-/** What is nobody's, or hangs on the person and goes with them, whatever account it is. */
+/**
+ * Tables that belong to no account, or to a person and are deleted with them, whatever the account.
+ */
 const NOT_AN_ACCOUNTS = [
   ...["files", "provider_notices", "sandbox_payments", "sandbox_refunds", "schema_migrations", "secrets"],
   ...["sign_in_places", "worker_pools", "vanished_tickets"],
 ];
 
-/** What closing leaves, by table. */
+/** The columns in which the word remains, by table. */
 const KEPT: Record<string, string> = {
-  // what things were called, and the words for what was sold: figures and the log would say nothing without them
+  // names of things and descriptions of what was sold, which stats and the log need
   capacity_assignments: "name",
   check_in_lists: "badge_size name short_id",
   events: "currency language timezone title",
@@ -30,7 +33,7 @@ const KEPT: Record<string, string> = {
   taxes_and_fees: "description name",
   ticket_prices: "label translations",
   tickets: "title",
-  // orders and their tickets, of nobody: how they were sold, and by which numbers they are known
+  // anonymous orders and their tickets: how they were sold, and their numbers
   attendees: "locale public_id search_text short_id",
   check_ins: "short_id",
   handed_on_tickets: "short_id",
@@ -40,7 +43,7 @@ const KEPT: Record<string, string> = {
   proposed_changes: "planned",
   wallet_events: "google_class_hash",
   wallet_passes: "content_hash serial short_id",
-  // money, as the provider names it
+  // identifiers of payments at the provider
   astray_payments: "currency provider provider_payment_id",
   disputes: "currency provider_dispute_id reason",
   event_refund_orders: "problem",
@@ -48,23 +51,23 @@ const KEPT: Record<string, string> = {
   payments: "client_secret currency failure_code paid_to provider_payment_id",
   provider_connections: "country default_currency disabled_reason provider_account_id requirements",
   refunds: "failure provider_refund_id",
-  // the law keeps them
+  // required by law
   invoices: "number snapshot",
   sellers: "prefix",
   // activities hold nothing personal (`domain/activities.ts`)
   activity_log: "actor_name data kind subject",
-  // tidied by themselves
+  // deleted by cleanup jobs
   door_scans: "check_in_short_id outcome",
   door_wrong_pins: "counted_by",
   order_handovers: "code_hash",
   refused_scans: "code_end outcome",
-  // the last word to its admins, for a month
+  // the last email to its admins, for a month
   mails: "data locale recipient",
   accounts: "currency_code timezone",
   organizers: "currency timezone",
 };
 
-/** Columns whose form is checked, with the word in it. */
+/** Columns with a checked format, and a value of that format that contains the word. */
 const IN_FORM: Record<string, string> = {
   "event_settings.translations": '{"de": {"seo_title": "canary"}}',
   "events.translations": '{"de": {"title": "canary"}}',
@@ -80,7 +83,7 @@ const IN_FORM: Record<string, string> = {
   ),
 };
 
-/** Columns of which a check says that they hold no words; colours and numbers of pixels besides. */
+/** Columns whose constraints allow no words. Colors and pixel ids are left out as well. */
 const NO_WORDS = [
   "challenges.session_id",
   "connection_attempts.provider",
@@ -89,7 +92,7 @@ const NO_WORDS = [
   "taxes_and_fees.currency_code",
 ];
 
-/** Rows that the world of calls does without. */
+/** Rows that the fixture of the API tests lacks. */
 const MORE_ROWS = [
   `insert into payment_attempts (order_id, number, provider, reference, amount, currency, paid_to, created_at)
     select id, 1, 'sandbox', 'order:' || id || ':1', 1, 'EUR', 'a', now() from orders order by id limit 1`,
@@ -138,7 +141,7 @@ const MORE_ROWS = [
 const WORD = "canary";
 
 // SECURITY S60
-test("what was written into an account is nowhere once it is closed, but where it is said here", async () => {
+test("closing an account erases its texts from all columns but those listed here", async () => {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   await aWorld(owner);
   for (const row of MORE_ROWS) await sql.raw(row).execute(home.db);
@@ -172,7 +175,7 @@ async function emptyTables(): Promise<string[]> {
   return empty;
 }
 
-/** Gives the columns that have no place for the word in any row, but for those that choose among some. */
+/** Returns the columns that accept the word in no row, except those with a fixed set of values. */
 async function writeEverywhere(): Promise<string[]> {
   const without = [];
   for (const column of await listColumns()) if (!(await writeInto(column))) without.push(column);

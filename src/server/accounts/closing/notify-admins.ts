@@ -6,7 +6,7 @@ import { queueMails } from "#server/platform/mail.ts";
 type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_KEPT" | "ACCOUNT_CLOSED";
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
-/** Tells every admin of the account what becomes of it. Told twice at one moment, it is mailed once. */
+/** Emails every active admin of the account. Repeated calls at the same moment send one email. */
 export async function tellAdmins<K extends Kind>(
   { tx, now }: WriteContext,
   account_id: number,

@@ -6,7 +6,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 
 type Obstacles = z.output<typeof closingObstacles>;
 
-/** What stands in the way of closing an account: money that moves, and tickets for what is still to come. */
+/**
+ * What prevents the closing of an account: payments and refunds in progress, and tickets for events
+ * that are not over.
+ */
 export async function obstaclesOf(db: ReadDb, account_id: number, now: Date): Promise<Obstacles> {
   const ofAccount = db.selectFrom("events").select("events.id").where("events.account_id", "=", account_id);
   const ended = sql<Date>`

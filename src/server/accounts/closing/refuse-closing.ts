@@ -2,7 +2,8 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Before something goes on sale: whoever asks for the account to be closed at this moment waits, or is waited for.
+ * Refuses to put something on sale in an account that is closing. The share lock on the account's
+ * row makes this transaction and a simultaneous closing request wait for each other.
  * @throws AppError account_closing
  */
 export async function refuseClosing(tx: Tx, account_id: number): Promise<void> {

@@ -7,9 +7,11 @@ import { isFree, obstaclesOf } from "./obstacles.ts";
 import { tellAdmins } from "./notify-admins.ts";
 
 /**
- * The owner asks for the account to be closed: its events leave the public at once, every admin is told, and after `CLOSING_DAYS` a
- * job erases. Until then any admin can keep it. Whoever publishes at the same moment waits for the same row.
- * @throws AppError forbidden: not the owner; invalid: another name; account_closing; account_in_use
+ * Requests the closing of the account: its live events become drafts, every admin is emailed, and
+ * after `CLOSING_DAYS` a job erases the account. Until then any admin can cancel the closing. The
+ * lock on the account's row makes a simultaneous publication wait.
+ * @throws AppError forbidden when the caller is not the owner; invalid for a wrong name;
+ * account_closing; account_in_use
  */
 export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { name: string }): Promise<void> {
   const { tx, now } = ctx;
@@ -43,7 +45,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
   });
 }
 
-/** Before it is looked who has bought: from here on nobody else can. */
+/** Runs before the check for sold tickets: from here on no further order can begin. */
 async function takeOffSale({ tx, now }: WriteContext, account_id: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")

@@ -4,7 +4,10 @@ import { cancel } from "#server/orders/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 
-/** With what is left of their money, or without: whoever asked for the first was asked whether they may. */
+/**
+ * Cancels orders with a refund of what is left, or without a refund. The permission to refund was
+ * checked when the action was started.
+ */
 export const cancelOrders: BulkActionHandler = {
   able: ({ refunds }) =>
     refunds

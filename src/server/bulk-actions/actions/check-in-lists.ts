@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
 /**
- * The door that was chosen, as whoever stands there has it.
+ * Returns the selected check-in list, as its check-in station sees it.
  * @throws AppError not_found, list_not_active, list_expired
  */
 export async function openStation(
@@ -24,7 +24,7 @@ export async function openStation(
   return list;
 }
 
-/** The same, asked of all at once: one that is not there is told at its field. */
+/** The same check for all subjects at once: a list that does not exist is reported at its field. */
 export async function checkStation(db: ReadDb, event: OwnEvent, options: BulkOptions, now: Date): Promise<void> {
   try {
     await openStation(db, event, options, now);
@@ -34,7 +34,7 @@ export async function checkStation(db: ReadDb, event: OwnEvent, options: BulkOpt
   }
 }
 
-/** Whether the door lets a ticket in. */
+/** Whether the check-in list includes the attendee's ticket. */
 export function isOnList({ check_in_list_id }: BulkOptions) {
   return sql`exists (
     select from check_in_lists
@@ -45,7 +45,10 @@ export function isOnList({ check_in_list_id }: BulkOptions) {
           and link.ticket_id = attendees.ticket_id)))`;
 }
 
-/** Whether they have come in, as that door counts. Who went out again has come. */
+/**
+ * Whether the attendee is checked in, as this list counts. An attendee who went out again still
+ * counts.
+ */
 export function isInside({ check_in_list_id }: BulkOptions) {
   return sql`exists (
     select from check_ins

@@ -5,7 +5,7 @@ import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scan } from "#server/check-in/scan.ts";
 import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
 
-/** Lets people in as if each had been scanned at that door. */
+/** Checks attendees in as if each had been scanned at that check-in list. */
 export const checkInMany: BulkActionHandler = {
   able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside(options)})`,
   check: checkStation,

@@ -20,7 +20,10 @@ export const removeLabelFromMany: BulkActionHandler = {
   run: (ctx, subject) => label(ctx, subject, "remove", "label_not_there"),
 };
 
-/** Who has it already, or has it not, is told: so taking it back finds exactly those who were changed. */
+/**
+ * Reports an attendee who already has the label, or does not have it: undoing the action then finds
+ * exactly those who were changed.
+ */
 async function label(
   ctx: WriteContext,
   { event, id, options }: BulkSubject,

@@ -7,7 +7,7 @@ import { refund } from "#server/orders/refund-order.ts";
 import { offlineReceipts } from "#server/payments/offline-receipts.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 
-/** All that is left of each order's money; its tickets stay good. */
+/** Refunds what is left of each order; its tickets stay valid. */
 export const refundOrders: BulkActionHandler = {
   able: () => sql`(
     orders.payment_status = 'PAYMENT_RECEIVED'
@@ -19,7 +19,7 @@ export const refundOrders: BulkActionHandler = {
     const amount = (await paidMoney(ctx.tx, order))?.left ?? 0;
     await refund(ctx, order, {
       ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer },
-      // once is enough: whoever runs this a second time finds the row done
+      // a random key is enough: a second run finds the row done
       idempotency_key: randomUUID(),
     });
     return { amount };

@@ -3,7 +3,7 @@ import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import { resendTicket } from "#server/attendees/resend-ticket.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 
-/** Behind the mails of those who buy now: nobody waits for these at a door. */
+/** Sent behind the emails of current buyers, because these are not urgent. */
 export const resendTickets: BulkActionHandler = {
   able: () => sql`attendees.status = 'ACTIVE'`,
   async run(ctx, { event, id }) {

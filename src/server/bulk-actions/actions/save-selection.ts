@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 
-/** Who is written to: nothing is done to them, the message reads who was chosen. */
+/**
+ * Selects the recipients of a message: nothing is done to them, and the message reads the
+ * selection.
+ */
 export const keepAttendees: BulkActionHandler = {
   able: () => sql`(attendees.status = 'ACTIVE' and attendees.email <> '')`,
   run: async () => ({}),

@@ -6,7 +6,10 @@ import { ticketIdsOf } from "#server/check-in/own-list.ts";
 import { undo } from "#server/check-in/undo-check-in.ts";
 import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
 
-/** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
+/**
+ * Undoes check-ins as that check-in list does: from any list that counts with it, as long as the
+ * list includes the ticket.
+ */
 export const undoCheckIns: BulkActionHandler = {
   able: (options) => sql`(${isInside(options)} and ${isOnList(options)})`,
   check: checkStation,

@@ -9,7 +9,7 @@ import type { TestApp } from "#server/testing/test-app.ts";
 
 type Asked = Omit<z.input<typeof bulkActions.start.body>, "idempotency_key">;
 
-/** An event with some orders that are paid, and whoever works there. */
+/** An event with some paid orders, and a member of its account. */
 export async function aCrowd(
   home: TestApp,
   { quantities = [1, 2], work }: { quantities?: number[]; work?: Work } = {},
@@ -40,7 +40,7 @@ export async function aCrowd(
   const get = async (id: number): Promise<BulkRun> =>
     (await home.call(bulkActions.get, { params: { ...params, bulk_action_id: id } }, { token })).body.data;
   const stop = (id: number) => home.call(bulkActions.stop, { params: { ...params, bulk_action_id: id } }, { token });
-  /** To its end, as the worker would. */
+  /** Runs the job until the action has ended, as the worker would. */
   const work_off = async (id: number) => {
     for (let turn = 0; turn < 100; turn += 1) {
       await home.runJob(runBulkAction, { bulk_action_id: id });
@@ -49,7 +49,6 @@ export async function aCrowd(
     }
     throw new Error("It never ends.");
   };
-  /** Asks for it, and does it. */
   const doIt = async (body: Asked) => {
     const { body: answer, status } = await start(body);
     if (status !== 200) throw new Error(`${status} ${answer.code}`);

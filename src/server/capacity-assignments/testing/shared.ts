@@ -7,7 +7,7 @@ import type { TestApp } from "#server/testing/test-app.ts";
 
 type Given = { name?: string; capacity?: number | null; status?: "ACTIVE" | "INACTIVE"; tickets: ATicket[] };
 
-/** Somebody with a live event, and what they do with the limits that its tickets share. */
+/** A member with a live event, and their actions on its capacity assignments. */
 export async function dashboardFixture(home: TestApp) {
   const { account, token } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -32,9 +32,10 @@ export async function dashboardFixture(home: TestApp) {
 }
 
 /**
- * What is wrong: counters that are not what is written down; what orders took of tickets and not of the limits that these share, or the
- * other way round; limits that are passed, or that are not what their organizer said. Nothing, once nobody is at it. What is held past its
- * time is left out: whoever needs it gives it back of one stock and leaves it to the other.
+ * Returns all inconsistencies: counters that differ from the stored holds; holds of tickets without
+ * those of the capacities that they share, or the other way round; capacities that are exceeded, or
+ * that differ from what the organizer set. Empty while no transaction is running. Expired holds are
+ * left out: a buyer who needs one releases it in one stock and leaves it in the other.
  */
 export async function driftOf(db: ReadDb): Promise<unknown[]> {
   const { rows: unequal } = await sql`

@@ -17,7 +17,10 @@ type StationEnded = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "
   pin?: string;
 };
 
-/** A list, people who hold its ticket, and what can be done there by a device; `link`: by its link alone. */
+/**
+ * A check-in list, attendees with its ticket, and what a device can do there; `link`: with the
+ * list's link alone.
+ */
 export async function stationFixture(home: TestApp, { people = 1, ...over }: { people?: number } & StationEnded = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
@@ -41,7 +44,10 @@ export async function stationFixture(home: TestApp, { people = 1, ...over }: { p
   };
 }
 
-/** What can be done at a list: by its one device for tests, or by the device with this cookie, or by the link alone (null). */
+/**
+ * What can be done at a list: by its one device for tests, by the device with this cookie, or with
+ * the link alone (null).
+ */
 export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: string | null) {
   const params = { check_in_list_short_id: list.short_id };
   const by = async () => {
@@ -63,7 +69,6 @@ export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: str
     conflicts: async () => home.call(station.conflicts, { params }, await by()),
     find: async (query: { query?: string; of_order_with?: string }) =>
       home.call(station.attendees, { params, query }, await by()),
-    /** The same list, by another device. */
     async paired(body: { name?: string; pin?: string } = {}) {
       const device = await pairedDevice(home, list, body);
       return { ...device, ...doingsAt(home, list, device.cookie) };
@@ -73,7 +78,7 @@ export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: str
 
 type SyncedScan = { id: string; code: string; at: string; admitted: boolean; direction?: CheckInDirection };
 
-/** A scan that a phone made by itself, so many minutes ago. */
+/** A scan that a device made offline, so many minutes ago. */
 export function offlineScan(code: string, over: Partial<SyncedScan> & { minutes_ago?: number } = {}): SyncedScan {
   const { minutes_ago = 5, ...rest } = over;
   const at = new Date(Date.now() - minutes_ago * 60_000).toISOString();

@@ -44,7 +44,7 @@ export function cinemaCover(random: Random): string {
   );
 }
 
-/** A harbour crane; `way`: where its arm points. */
+/** A harbor crane; `way`: where its arm points. */
 function crane(x: number, way: 1 | -1): string {
   const legs = `<path d="M-70 740L-34 330L34 330L70 740L48 740L20 360L-20 360L-48 740Z"/><path d="M-56 580H56V596H-56Z"/>`;
   const cabin = `<rect x="-52" y="250" width="104" height="86" rx="6"/><path d="M-30 250L-6 110H6L30 250Z"/>`;
@@ -53,7 +53,7 @@ function crane(x: number, way: 1 | -1): string {
   return `<g transform="translate(${x} 0) scale(${way} 1)" fill="#101c2e">${legs}${cabin}${arm}${rope}</g>`;
 }
 
-/** What is shown: the face of the moon, from a film everybody knows. */
+/** What is shown: the face of the moon, from a famous film. */
 function screen(): string {
   const craters = [
     [1010, 380, 26],

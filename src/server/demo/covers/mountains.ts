@@ -57,7 +57,7 @@ const RIDGES = [
   { y: 930, high: 60, rough: 10, color: "#2c4a4d", mist: "#3f5f5d" },
 ];
 
-/** The edge of the wood that one stands in. */
+/** The edge of a wood in the foreground. */
 function firs(random: Random): string[] {
   return times(74, (at) => {
     const x = (at / 73) * 2200 - 20 + random.next() * 18;

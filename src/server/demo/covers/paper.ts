@@ -11,7 +11,7 @@ export function paperCover(random: Random): string {
   return scene("", sky("#ffc9b8"), `<g opacity="0.55">${ground}</g>`, sheets);
 }
 
-/** Soft by being several. */
+/** Several layers make it soft. */
 const SHADOW = times(
   6,
   (at) =>
@@ -20,7 +20,7 @@ const SHADOW = times(
 
 const [PINK, BLUE, YELLOW] = ["#ff48b0", "#0078bf", "#ffd800"];
 
-/** Where the middle of each lies, how it is turned, and what is on it. */
+/** The center of each sheet, its rotation, and what is on it. */
 const SHEETS: [x: number, y: number, turn: number, print: number][] = [
   [170, 250, -14, 4],
   [1990, 880, 17, 3],
@@ -79,7 +79,7 @@ const PRINTS: Print[] = [
     ).join(""),
 ];
 
-/** A raster at 45 degrees; the radius depends on the place. */
+/** A raster at 45 degrees; the radius depends on the position. */
 function dots(
   width: number,
   height: number,

@@ -6,7 +6,9 @@ export function scene(definitions: string, ...parts: (string | string[])[]): str
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${definitions}</defs>${parts.flat().join("")}</svg>`;
 }
 
-/** `stops`: colours with their places, or at even distances. From the top down unless `across`. */
+/**
+ * `stops`: colors with their positions, or at even distances. From the top down unless `across`.
+ */
 export function linear(id: string, stops: (string | [string, number])[], { across = false } = {}): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${across ? 1 : 0}" y2="${across ? 0 : 1}">${stopsOf(stops)}</linearGradient>`;
 }
@@ -33,7 +35,7 @@ export function circle(x: number, y: number, radius: number, fill: string, more 
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" ${more}/>`;
 }
 
-/** A line through points, bent: every point is passed smoothly. */
+/** A smooth line through all points. */
 export function smooth(points: readonly (readonly [number, number])[]): string {
   const [first, ...others] = points as [readonly [number, number], ...(readonly [number, number])[]];
   let drawn = `M${round(first[0])} ${round(first[1])}`;
@@ -57,7 +59,7 @@ export function below(points: readonly (readonly [number, number])[], fill: stri
   return `<path d="${smooth(points)}L${WIDTH + 10} ${HEIGHT}L-10 ${HEIGHT}Z" fill="${fill}" ${more}/>`;
 }
 
-/** Whole numbers of tenths: the eye sees no more. */
+/** Rounds to tenths, which is all that can be seen. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,7 +1,7 @@
 import type { Random } from "#server/demo/random.ts";
 import { circle, round, scene, sky, times } from "./scene.ts";
 
-/** Five colours on wet paper. */
+/** Five colors on wet paper. */
 export function watercolorCover(random: Random): string {
   const washes = PLACES.map(
     ([x, y, size, color]) => `<g style="mix-blend-mode:multiply">${wash(x, y, size, color, random).join("")}</g>`,

@@ -1,7 +1,7 @@
 import { cinemaCover } from "#server/demo/covers/cinema.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** A draft: everything is there but the click that publishes it. */
+/** A draft: complete, and only not published yet. */
 export const cinema: DemoEvent = {
   key: "cinema",
   organizer: "STAGE",

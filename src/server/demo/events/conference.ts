@@ -1,7 +1,10 @@
 import { tideCover } from "#server/demo/covers/tide.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** A conference with tiers: the early birds are gone, students have a code, two days at the door, a hall that two tickets share. */
+/**
+ * A conference with tiers: the early birds are sold out, students have a code, there are two
+ * check-in days, and two tickets share a hall.
+ */
 export const conference: DemoEvent = {
   key: "conference",
   organizer: "STUDIO",

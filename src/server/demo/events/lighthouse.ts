@@ -1,7 +1,7 @@
 import { lighthouseCover } from "#server/demo/covers/lighthouse.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** A fundraiser where one gives what one likes. It is on right now: its door is where to try a scan. */
+/** A fundraiser with donations. It is on right now: its check-in is the one to try a scan. */
 export const lighthouse: DemoEvent = {
   key: "lighthouse",
   organizer: "STAGE",

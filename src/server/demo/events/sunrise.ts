@@ -1,7 +1,7 @@
 import { mountainsCover } from "#server/demo/covers/mountains.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** Long over, and put away. */
+/** Long over, and archived. */
 export const sunrise: DemoEvent = {
   key: "sunrise",
   organizer: "STAGE",

@@ -1,7 +1,10 @@
 import { whaleCover } from "#server/demo/covers/whale.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** Today, whenever the demo is started: a book is read aloud around the clock, and people come and go. */
+/**
+ * Today, whenever the demo is started: a book is read aloud around the clock, and visitors come and
+ * go.
+ */
 export const whale: DemoEvent = {
   key: "whale",
   organizer: "STAGE",

@@ -1,7 +1,7 @@
 import { paperCover } from "#server/demo/covers/paper.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
-/** It is over: who came is known, and its lists are closed. */
+/** It is over: its check-ins are complete, and its lists are closed. */
 export const zineFair: DemoEvent = {
   key: "zine-fair",
   organizer: "STUDIO",

@@ -11,7 +11,7 @@ import { makeStock } from "#server/stock/capacity.ts";
 import { SAME } from "./duplicate-columns.ts";
 import type { TicketCopies } from "./copy-tickets.ts";
 
-/** What tickets share, with nothing of it sold. */
+/** Copies capacity assignments, with nothing sold. */
 export async function copyCapacityAssignments(
   tx: Tx,
   from: OwnEvent,

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { copyFile } from "#server/platform/files.ts";
 import { SAME } from "./duplicate-columns.ts";
 
-/** The cover, with files of its own: whoever takes one of the two away takes nothing from the other. */
+/** Copies the cover with files of its own, so that removing one cover does not affect the other. */
 export async function copyCover(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<void> {
   const cover = await tx
     .selectFrom("images")

@@ -1,7 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 
-/** The labels that attendees can have; who has them stays behind. */
+/** Copies the labels for attendees, without their attendees. */
 export async function copyLabels(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<void> {
   await tx
     .insertInto("labels")

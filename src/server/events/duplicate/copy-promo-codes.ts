@@ -9,7 +9,8 @@ import type { TicketCopies } from "./copy-tickets.ts";
 import { inChunks } from "./in-chunks.ts";
 
 /**
- * Promo codes, used by nobody yet. One whose tickets were all deleted stays behind: naming none, it would take something off all of them.
+ * Copies promo codes, unused. A code whose tickets were all deleted is left out: without tickets it
+ * would discount all of them.
  */
 export async function copyPromoCodes(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function copyPromoCodes(
   }
 }
 
-/** What was made together is made together here, too, under a number of its own. */
+/** Codes that were created in one batch form a batch in the copy, with a new number. */
 async function newBatches(tx: Tx, ids: (number | null)[]): Promise<Map<number | null, number>> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   const { rows } = await sql<{ batch_id: number }>`

@@ -7,8 +7,9 @@ import { SAME } from "./duplicate-columns.ts";
 import type { TicketCopies } from "./copy-tickets.ts";
 
 /**
- * What buyers are asked. Without tickets only what every order is asked: what is asked of tickets, or only with some of them, stays behind,
- * and so does what is asked after it. Gives each copy by what it is a copy of.
+ * Copies questions. Without tickets only those that every order is asked: questions of tickets, or
+ * for some tickets only, are left out, and so are questions that depend on them. Returns the copy
+ * of each question by its original.
  */
 export async function copyQuestions(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function copyQuestions(
     .orderBy("id")
     .execute();
   const copies = new Map<number, number>();
-  // One after the other: a question may depend on one before it.
+  // One after the other, because a question may depend on an earlier one.
   for (const { id, condition, tickets: named, ...question } of questions) {
     if (!tickets && (question.belongs_to === "TICKET" || !question.all_tickets)) continue;
     const after = condition && copies.get(condition.question_id);

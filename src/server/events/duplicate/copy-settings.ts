@@ -6,7 +6,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import type { Translations } from "#domain/translations.ts";
 import { PLACE, SETTINGS } from "./duplicate-columns.ts";
 
-/** Where it is, and what its organizer has set. */
+/** Copies the venue and the organizer's settings. */
 export async function copySettings({ tx, now }: WriteContext, from: OwnEvent, to: OwnEvent): Promise<void> {
   const columns = [...PLACE, ...SETTINGS] as const;
   await tx
@@ -22,7 +22,7 @@ export async function copySettings({ tx, now }: WriteContext, from: OwnEvent, to
     .execute();
 }
 
-/** Where it is; all else as the account's new events start. */
+/** Copies the venue; everything else starts with the account's defaults. */
 export async function copyVenue(ctx: WriteContext, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
   const { location_details, translations, ...place } = await ctx.tx
     .selectFrom("event_settings")
@@ -37,7 +37,7 @@ export async function copyVenue(ctx: WriteContext, account: OwnAccount, from: Ow
   await insertSettings(ctx, account, to, stored);
 }
 
-/** How people join online, in the languages in which that is said. */
+/** The translations of how to join online. */
 function onlyOfPlace(translations: Translations): Translations {
   const words = Object.entries(translations).map(([locale, { online_event_connection_details: how }]) => [
     locale,

@@ -6,10 +6,13 @@ import { makeStocks } from "#server/stock/capacity.ts";
 import { SAME } from "./duplicate-columns.ts";
 import { inChunks } from "./in-chunks.ts";
 
-/** Which ticket of the copy is the one of the event. */
+/** The ticket of the copy by that of the original event. */
 export type TicketCopies = ReadonlyMap<number, number>;
 
-/** Tickets with their prices, taxes and fees; as many places, nothing sold. What was deleted stays so. */
+/**
+ * Copies tickets with their prices, taxes and fees; with the same capacity, and nothing sold.
+ * Deleted ones are left out.
+ */
 export async function copyTickets(tx: Tx, from: OwnEvent, to: OwnEvent, move: Move): Promise<TicketCopies> {
   const tickets = await tx
     .selectFrom("tickets")

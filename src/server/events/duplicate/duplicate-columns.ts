@@ -2,7 +2,10 @@ import type { Database } from "#server/platform/table-types.ts";
 
 type Columns = { [Table in keyof Database]: readonly (keyof Database[Table] & string)[] };
 
-/** What is the same in a copy, column by column. A column that stands neither here nor among what a copy has of its own fails a test (`duplicate.test.ts`): somebody has to say which. */
+/**
+ * What is the same in a copy, column by column. A column that is listed neither here nor among
+ * those that a copy has of its own fails a test (`duplicate.test.ts`): its author has to decide.
+ */
 export const SAME = {
   events: ["account_id", "organizer_id", "timezone", "currency", "language", "translations"],
   tickets: [
@@ -52,12 +55,12 @@ export const SAME = {
   ],
 } as const satisfies Partial<Columns>;
 
-/** Where it takes place: an event's own, as its title is, whatever becomes of its settings. */
+/** The venue belongs to the event, as its title does, whether its settings are copied or not. */
 export const PLACE = [
   ...["is_online_event", "online_event_connection_details", "location_details", "maps_url", "place_of_supply"],
 ] as const satisfies Columns["event_settings"];
 
-/** What an organizer has set, where settings are copied. */
+/** The organizer's settings, where settings are copied. */
 export const SETTINGS = [
   ...["website_url", "support_email", "pre_checkout_message", "post_checkout_message", "ticket_page_message"],
   ...["email_footer_message", "continue_button_text", "order_timeout_in_minutes", "require_attendee_details"],

@@ -38,7 +38,7 @@ const NOTHING = Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as
 /** A week after the event below, at the same time. */
 const NEXT = { title: "Autumn Night", start_date: "2027-10-08T20:00", end_date: "2027-10-08T23:00" };
 
-/** An event that somebody was at, with everything that one can have. */
+/** A past event with everything that an event can have. */
 async function stage() {
   const { account, token, user } = await aSignedInUser(home.db);
   const organizer = await anOrganizer(home.db, { account });
@@ -107,9 +107,9 @@ const questionsOf = ({ id }: { id: number }) =>
 const settingsOf = (event: { id: number }) =>
   home.db.selectFrom("event_settings").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
 
-describe("a copy of an event", () => {
+describe("copy of an event", () => {
   // SPEC 7.15
-  test("is a draft of the same organizer, in the same zone, currency and language, with what is said of it anew", async () => {
+  test("copy is a draft of the same organizer with the same zone, currency and language, and new texts", async () => {
     const { event, organizer, duplicate, token } = await stage();
     const { status, body } = await duplicate({ description: "<p>Again</p><iframe></iframe>" });
     expect(status).toBe(201);
@@ -140,7 +140,7 @@ describe("a copy of an event", () => {
   });
 
   // SPEC 7.15
-  test("has its tickets with their prices, taxes and places, nothing sold, their sale a week later", async () => {
+  test("copy has the tickets with prices, taxes and capacity, nothing sold, and sales a week later", async () => {
     const { duplicate, tax, token } = await stage();
     const { id } = (await duplicate()).body.data;
     const tickets = await home.db
@@ -184,7 +184,7 @@ describe("a copy of an event", () => {
   });
 
   // SPEC 7.15
-  test("has its promo codes, used by nobody, for the copies of their tickets; one whose tickets are gone is not for all of them", async () => {
+  test("copy has unused promo codes for the copied tickets, without one whose tickets are deleted", async () => {
     const { duplicate } = await stage();
     const { id } = (await duplicate()).body.data;
     const codes = await home.db
@@ -219,7 +219,7 @@ describe("a copy of an event", () => {
   });
 
   // SPEC 7.15
-  test("asks the same, of the copies of its tickets and after the copies of its questions", async () => {
+  test("copy has the questions, for the copied tickets and with the copied conditions", async () => {
     const { duplicate } = await stage();
     const { id } = (await duplicate()).body.data;
     const [meal, allergies, heard] = await questionsOf({ id });
@@ -239,7 +239,7 @@ describe("a copy of an event", () => {
   });
 
   // SPEC 7.15
-  test("shares the same limits among its own tickets, and has doors of its own", async () => {
+  test("copy shares the same capacities among its own tickets and has check-in lists of its own", async () => {
     const { duplicate, event } = await stage();
     const { id } = (await duplicate()).body.data;
     const limits = await home.db
@@ -284,7 +284,7 @@ describe("a copy of an event", () => {
   });
 
   // SPEC 7.15
-  test("has a cover of its own: it stays when the other event goes", async () => {
+  test("copy has a cover of its own, which stays when the other event is deleted", async () => {
     const { duplicate, key, token } = await stage();
     const { cover, id } = (await duplicate()).body.data;
     expect(cover).toMatchObject({ file_name: "cover.jpg", focus: { x: 20, y: 50 } });
@@ -301,7 +301,7 @@ describe("a copy of an event", () => {
     expect([await content(cover?.url), await content(key)]).toEqual([undefined, expect.stringContaining("cover of")]);
   });
 
-  test("has its settings and its place, or its place alone and what new events start with", async () => {
+  test("copy has the settings and the venue, or the venue alone and the account’s defaults", async () => {
     const { duplicate, event, account } = await stage();
     await home.db
       .updateTable("event_defaults")
@@ -324,7 +324,7 @@ describe("a copy of an event", () => {
     });
   });
 
-  test("without any part is a draft with a place", async () => {
+  test("copy without any part is a draft with a venue", async () => {
     const { duplicate } = await stage();
     const { id, cover, ticket_count } = (await duplicate(NOTHING)).body.data;
     expect([cover, ticket_count]).toEqual([null, 0]);
@@ -332,13 +332,13 @@ describe("a copy of an event", () => {
       expect(await home.db.selectFrom(table).select("event_id").where("event_id", "=", id).execute()).toEqual([]);
   });
 
-  test("without tickets it asks what every order is asked, and nothing else", async () => {
+  test("copy without tickets has only the questions that every order is asked", async () => {
     const { duplicate } = await stage();
     const { id } = (await duplicate({ ...NOTHING, duplicate_questions: true })).body.data;
     expect((await titlesOf("questions", { id })).map(({ title }) => title)).toEqual(["Heard from?"]);
   });
 
-  test("can be made of an archived event, and many times", async () => {
+  test("archived event can be copied, and several times", async () => {
     const { duplicate, event } = await stage();
     await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
     const copies = await Promise.all([duplicate(), duplicate(), duplicate()]);
@@ -346,7 +346,7 @@ describe("a copy of an event", () => {
     expect(new Set(copies.map(({ body }) => body.data.id)).size).toBe(3);
   });
 
-  test("has what a colleague was adding in that very moment, and two copies wait for nobody", async () => {
+  test("copy includes a ticket that is being added, and two copies don’t wait for each other", async () => {
     const { event, duplicate } = await stage();
     const copying: ReturnType<typeof duplicate>[] = [];
     // as `createTicket` does it
@@ -361,7 +361,7 @@ describe("a copy of an event", () => {
       expect((await titlesOf("tickets", body.data)).map(({ title }) => title)).toContain("Late");
   });
 
-  test("has thousands of codes as well as one", async () => {
+  test("copy has thousands of promo codes", async () => {
     const { event, duplicate } = await stage();
     await sql`
       with made as (
@@ -386,7 +386,7 @@ describe("a copy of an event", () => {
   });
 });
 
-describe("a copy is refused", () => {
+describe("refused copies", () => {
   // SPEC 7.15
   test.each([
     ["a title of 150 letters", { title: "x".repeat(150) }, "title"],
@@ -403,7 +403,7 @@ describe("a copy is refused", () => {
     ...PARTS_OF_TICKETS.map(
       (part) => [`${part} without tickets`, { ...NOTHING, [part]: true }, part] as [string, object, string],
     ),
-  ])("with %s, at its field, and nothing is left behind", async (_, wrong, field) => {
+  ])("copy with %s is rejected at its field and leaves nothing behind", async (_, wrong, field) => {
     const { duplicate, account } = await stage();
     const { status, body } = await duplicate(wrong as Partial<Asks>);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -415,13 +415,13 @@ describe("a copy is refused", () => {
     expect(Number(there)).toBe(1);
   });
 
-  test("to another account, for which the event is not there", async () => {
+  test("copy of another account’s event is not found", async () => {
     const { duplicate } = await stage();
     const stranger = await aSignedInUser(home.db);
     expect((await duplicate({}, stranger.token)).status).toBe(404);
   });
 
-  test("to who works at chosen events alone, and not to who works for the organizer", async () => {
+  test("copy is forbidden for a member of chosen events, and allowed for one of the organizer", async () => {
     const { duplicate, account, event, organizer } = await stage();
     const other = await anOrganizer(home.db, { account });
     const as = async (at: Parameters<typeof aUser>[1]) =>
@@ -434,15 +434,18 @@ describe("a copy is refused", () => {
   });
 });
 
-/** What a copy has of its own: what is said anew, what moves with the start, what names the copy's own rows, and what it begins without. */
+/**
+ * What a copy has of its own: new texts, what moves with the start, references to the copy's own
+ * rows, and what it starts without.
+ */
 const ANEW = {
   events: [
     ...["id", "title", "description", "description_preview", "status", "start_date", "end_date", "over_at"],
-    // a setting, though it stands here
+    // a setting, although it is a column of this table
     "max_tickets_per_order",
     ...["created_at", "updated_at", "unpublished_by_closing"],
   ],
-  // a copy is something to get started with
+  // a copy shows the getting-started page again
   event_settings: ["event_id", "updated_at", "hide_getting_started_page"],
   tickets: ["id", "event_id", "sale_start_date", "sale_end_date", "created_at", "updated_at", "deleted_at"],
   ticket_prices: ["id", "ticket_id", "stock_id", "sale_start_date", "sale_end_date", "created_at", "deleted_at"],
@@ -464,22 +467,25 @@ const ANEW = {
   images: ["id", "event_id", "organizer_id", "variants", "original", "former_key", "created_at", "replaced_at"],
 } as const;
 
-describe("every column of what is copied", () => {
+describe("columns of copied tables", () => {
   const said: Record<string, readonly string[]> = {
     ...Object.fromEntries(Object.keys(ANEW).map((table) => [table, []])),
     ...SAME,
     event_settings: [...PLACE, ...SETTINGS],
   };
 
-  test.each(Object.keys(ANEW) as (keyof typeof ANEW)[])("%s: is the same in the copy or its own", async (table) => {
-    const { rows } = await sql<{ column_name: string }>`
+  test.each(Object.keys(ANEW) as (keyof typeof ANEW)[])(
+    "every column of %s is listed as copied or as the copy’s own",
+    async (table) => {
+      const { rows } = await sql<{ column_name: string }>`
       select column_name from information_schema.columns
       where table_schema = 'public' and table_name = ${table}`.execute(home.db);
-    const there = rows.map(({ column_name }) => column_name).toSorted();
-    expect([...(said[table] ?? []), ...ANEW[table]].toSorted()).toEqual(there);
-  });
+      const there = rows.map(({ column_name }) => column_name).toSorted();
+      expect([...(said[table] ?? []), ...ANEW[table]].toSorted()).toEqual(there);
+    },
+  );
 
-  test("of a copied table is looked at here", () => {
+  test("every copied table is checked here", () => {
     expect(Object.keys(ANEW)).toEqual(expect.arrayContaining(Object.keys(SAME)));
   });
 });

@@ -28,9 +28,10 @@ import { stillSaid } from "./keep-translations.ts";
 const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
 
 /**
- * Makes a new draft of the same organizer out of an event, archived or not, with what is asked for; its dates move with the start
- * (docs/decisions/0035). Nothing that anybody bought, used or looked at comes along. Gives its id.
- * @throws AppError forbidden: they don't work for the whole organizer; invalid
+ * Creates a new draft of the same organizer from an event, archived or not, with the requested
+ * parts; its dates move with the start (docs/decisions/0061). Orders, uses and views are not
+ * copied. Returns its id.
+ * @throws AppError forbidden for a member who does not work for the whole organizer; invalid
  */
 export async function duplicateEvent(
   ctx: WriteContext,
@@ -65,7 +66,7 @@ export async function duplicateEvent(
   return to.id;
 }
 
-/** With the pictures that its words show: until it was there, nothing could be its own. */
+/** Adds the description with its pictures: they can only belong to an event that exists. */
 async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, said: string | null): Promise<void> {
   const { translations } = await tx
     .selectFrom("events")
@@ -90,14 +91,17 @@ async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, said: string | nul
     .execute();
 }
 
-/** Nothing moves out of the years in which events happen. */
+/** No date may move outside the years in which events are allowed. */
 function clock(wall: string, zone: string): Date {
   const at = toInstant(wall, zone);
   if (!isInEventYears(at)) throw invalid({ start_date: "date" });
   return at;
 }
 
-/** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away; buyers go on, and so do others who copy it. */
+/**
+ * Locks the event in share mode, and returns what stays the same. No one adds tickets or codes or
+ * removes the cover meanwhile; buyers are not blocked, and neither are other copies.
+ */
 function lockSame({ tx }: WriteContext, event: OwnEvent) {
   return tx
     .selectFrom("events")

@@ -1,4 +1,4 @@
-/** So many rows go into one statement: a statement takes 65,535 values. */
+/** Rows per statement: a statement takes 65,535 values. */
 const CHUNK = 1_000;
 
 export function inChunks<Row>(rows: readonly Row[]): Row[][] {

@@ -1,6 +1,6 @@
 import type { Translations } from "#domain/translations.ts";
 
-/** In other languages what is the same in the event's own: of a text that is said anew nobody has said how it is called there. */
+/** The translations of texts that did not change: a new text has no translation yet. */
 export function stillSaid<Texts extends { [name: string]: unknown }>(
   translations: unknown,
   was: { [N in keyof Texts]?: unknown },

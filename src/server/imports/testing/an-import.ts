@@ -13,7 +13,10 @@ import type { TestApp } from "#server/testing/test-app.ts";
 
 type Mapping = Body<typeof imports.check>;
 
-/** An organizer with an event of two tickets, `Standing` with as many places as said and `Seat` without a limit, and a door for both. */
+/**
+ * An organizer with an event of two tickets, `Standing` with the given capacity and `Seat` without
+ * a limit, and a check-in list for both.
+ */
 export async function anImport(home: TestApp, { capacity = null }: { capacity?: number | null } = {}) {
   const { account, token, user } = await aSignedInUser(home.db, { is_owner: true });
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
@@ -41,7 +44,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   const at = (import_id: number) => ({ params: { ...params, import_id } });
   const check = async (import_id: number, mapping: Mapping, change: Partial<Mapping> = {}) =>
     home.call(imports.check, { ...at(import_id), body: { ...mapping, ...change } }, { token });
-  /** Uploads it and says what it means: as it is guessed, but for what is said. */
+  /** Uploads a file and maps it as guessed, with the given changes. */
   const begin = async (content: string | Buffer, change: Partial<Mapping> = {}) => {
     const { body } = await upload(content);
     const { id, mapping } = body.data;
@@ -55,7 +58,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
       { token },
     );
   const work = (import_id: number) => home.runJob(carryOutImport, { import_id });
-  /** All of it: uploaded, looked at, imported. */
+  /** Uploads, checks and imports a file. */
   const whole = async (content: string, change: Partial<Mapping> = {}, how: Partial<Body<typeof imports.run>> = {}) => {
     const { id, checked } = await begin(content, change);
     await run(id, { attendees: checked.attendees, ...how });
@@ -79,7 +82,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
     );
   const mails = () =>
     home.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).execute();
-  /** Stock and figures are what the orders add up to. */
+  /** Compares stock and stats with the totals of the orders. */
   const agrees = async () => ({
     drift: await recount(home.db),
     stats: JSON.stringify(await labelledStats(home.db, event)) === JSON.stringify(await countAnew(home.db, event)),

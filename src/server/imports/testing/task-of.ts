@@ -1,7 +1,7 @@
 import type { FileTask } from "#server/imports/parse-file.ts";
 import { GUESSED } from "#server/imports/read-file.ts";
 
-/** The first sheet of a file, as it is guessed. */
+/** The first sheet of a file, with guessed options. */
 export function taskOf(content: Buffer): FileTask {
   return {
     ...{ content, wanted: { sheet: null, options: GUESSED } },

@@ -28,12 +28,12 @@ test.each([
   ],
   ["XRECHNUNG", "XRECHNUNG", "xrechnung.xml", {}],
 ] as const)(
-  "a company’s invoice is a Factur-X, %s: PDF/A-3b, its XML attached as what the page says in another form",
+  "company’s invoice is a Factur-X PDF/A-3b with its XML attached as an alternative of the page: %s",
   async (level, profile, file, over) => {
     const invoice = aSnapshot(over);
     const pdf = await made(invoice);
     const raw = pdf.toString("latin1");
-    // who attaches, in which relation, and where programs look for it
+    // the attached file, its relationship, and where programs look for it
     const [, spec = ""] = /(\d+) 0 obj\n<<[^>]*\/Type \/Filespec/s.exec(raw) ?? [];
     expect(raw).toMatch(/\/AFRelationship \/Alternative/);
     expect(raw).toContain(`/UF (${file})`);
@@ -41,26 +41,26 @@ test.each([
     expect(raw).toMatch(/\/EmbeddedFiles/);
     expect(raw).toContain("/Subtype /text#2Fxml");
     expect(attachedIn(pdf)).toBe(cii(invoice, profile));
-    // what it says it is
+    // what the metadata declare
     expect(raw).toContain(`<fx:ConformanceLevel>${level.replace(" abroad", "")}</fx:ConformanceLevel>`);
     expect(raw).toContain(`<fx:DocumentFileName>${file}</fx:DocumentFileName>`);
     expect(raw).toContain("<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#<");
     expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
     expect(raw).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
-    // and what PDF/A wants besides: colours that are meant alike everywhere, every font within
+    // other requirements of PDF/A: a color profile, and every font embedded
     expect(raw).toContain("/GTS_PDFA1");
     expect(raw.match(/\/FontDescriptor \d+ 0 R/g)?.length).toBe(raw.match(/\/FontFile[23] \d+ 0 R/g)?.length);
     expect(pdf.equals(await made(invoice)), "the same each time").toBe(true);
   },
 );
 
-test("a person’s invoice, and one that the norm can’t say, stay as they are", async () => {
+test("invoice of a person, and one that EN 16931 can’t express, stay plain PDFs", async () => {
   const person = await made(aSnapshot({ buyer: { ...buyer, company: null } }));
   const unnumbered = await made(aSnapshot({ seller: { ...seller, vat_number: null, tax_number: null } }));
   for (const pdf of [person, unnumbered]) expect(pdf.toString("latin1")).not.toContain("EmbeddedFile");
 });
 
-/** The bytes of the one file that is attached. */
+/** Returns the bytes of the only attached file. */
 function attachedIn(pdf: Buffer): string {
   const raw = pdf.toString("latin1");
   const at = raw.indexOf("/Type /EmbeddedFile\n");

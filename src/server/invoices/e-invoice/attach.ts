@@ -3,8 +3,10 @@ import type { EInvoiceProfile, InvoiceSnapshot } from "#domain/invoices.ts";
 import { cii } from "./cii.ts";
 
 /**
- * Makes a paper, which is a PDF/A-3 already, a Factur-X (ZUGFeRD) of profile EN 16931 or XRechnung: programs read what is attached, people
- * what is printed. Only for a company, and where the norm can say it; else the paper stays as it is. Before the paper ends.
+ * Turns a PDF/A-3 document into a Factur-X (ZUGFeRD) invoice of profile EN 16931 or XRechnung:
+ * programs read the attachment, people read the page. Only for a company, and where the standard
+ * can express the invoice; otherwise the document stays unchanged. Must run before the document
+ * ends.
  */
 export function attachEInvoice(document: PDFKit.PDFDocument, invoice: InvoiceSnapshot): void {
   const profile = eInvoiceProfile(invoice);
@@ -19,7 +21,7 @@ export function attachEInvoice(document: PDFKit.PDFDocument, invoice: InvoiceSna
   pdf.appendXML(xmp(file, level));
 }
 
-/** What its types don't know yet. */
+/** What the types of PDFKit lack. */
 type Attaching = {
   file: (
     src: Buffer,
@@ -29,13 +31,18 @@ type Attaching = {
   appendXML: (xml: string) => void;
 };
 
-/** By which name programs look for it, and what its metadata call the profile. */
+/**
+ * The file name under which programs look for the XML, and the name of the profile in the metadata.
+ */
 const HYBRIDS: Record<EInvoiceProfile, { file: string; level: string }> = {
   EN16931: { file: "factur-x.xml", level: "EN 16931" },
   XRECHNUNG: { file: "xrechnung.xml", level: "XRECHNUNG" },
 };
 
-/** Which profile it is of; and, as PDF/A wants of words that are not its own, what these words are. */
+/**
+ * The metadata: the profile, and a description of these properties, which PDF/A requires for
+ * properties that are not its own.
+ */
 const xmp = (file: string, level: string) => `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
   <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -10,9 +10,9 @@ import { buyerParty, sellerParty } from "./parties.ts";
 import { element, words, type Xml } from "./xml.ts";
 
 /**
- * An invoice in the syntax CII of EN 16931, from its snapshot alone. What a credit note gives back has gone back; of an invoice all is due
- * that was not paid when it was issued.
- * @throws Error for what `eInvoiceProblem` names
+ * Returns an invoice in the CII syntax of EN 16931, from its snapshot only. The amount of a credit
+ * note has been refunded; an invoice that was unpaid when it was issued is due in full.
+ * @throws Error for a problem that `eInvoiceProblem` reports
  */
 export function cii(invoice: InvoiceSnapshot, profile: EInvoiceProfile): Xml {
   const problem = eInvoiceProblem(invoice, profile);
@@ -57,10 +57,10 @@ const PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /** UNTDID 1001. */
 const TYPE_CODES: Record<InvoiceSnapshot["kind"], string> = { INVOICE: "380", CREDIT_NOTE: "381" };
 
-/** UNTDID 4461: how it was paid is nothing that the invoice says. */
+/** UNTDID 4461, not defined: an invoice does not state how it was paid. */
 const ANY_MEANS = "1";
 
-/** UN/ECE recommendation 20: one of it. */
+/** UN/ECE recommendation 20: a piece. */
 const ONE = { unitCode: "C62" };
 
 function context(profile: EInvoiceProfile) {
@@ -91,7 +91,8 @@ function lineItem(line: InvoiceLine, number: number, { currency }: InvoiceSnapsh
       "ram:SpecifiedLineTradeAgreement",
       element("ram:NetPriceProductTradePrice", [
         words("ram:ChargeAmount", price),
-        // what comes to no whole amount each is the price of all of them
+        // where the net amount is not divisible by the quantity, the price is that of the whole
+        // quantity
         !isEven && words("ram:BasisQuantity", String(line.quantity), ONE),
       ]),
     ),
@@ -133,7 +134,8 @@ function settlement(invoice: InvoiceSnapshot) {
       ]),
     ),
     ...invoice.fees.map((fee) => charge(fee, invoice)),
-    // BR-CO-25: what is due says how long it may take; the foot says where to
+    // BR-CO-25: an amount due requires payment terms. The bank details are in the footer of the
+    // page.
     !invoice.is_paid && element("ram:SpecifiedTradePaymentTerms", words("ram:Description", invoice.order_public_id)),
     sums(invoice),
     refers_to &&
@@ -144,7 +146,7 @@ function settlement(invoice: InvoiceSnapshot) {
   ]);
 }
 
-/** A fee is a charge of the whole invoice (BG-21). */
+/** A fee is a charge on the whole invoice (BG-21). */
 function charge(fee: InvoiceFee, { currency }: InvoiceSnapshot) {
   return element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", words("udt:Indicator", "true")),
@@ -163,7 +165,10 @@ function taxOf(one: InvoiceLine | InvoiceFee) {
   ];
 }
 
-/** What was paid is `gross_total`: where that is another unit than net and tax come to, the norm calls it rounding (BT-114). */
+/**
+ * The paid amount is `gross_total`: where it differs by one unit from net plus tax, the standard
+ * calls the difference rounding (BT-114).
+ */
 function sums({ currency, fees, net_total, tax_total, gross_total, rounding, is_paid }: InvoiceSnapshot) {
   const money = (amount: number) => moneyToDecimal(amount, currency);
   const charged = fees.reduce((sum, { net }) => sum + net, 0);

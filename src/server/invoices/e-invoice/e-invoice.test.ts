@@ -20,7 +20,7 @@ const schemaFile = (name: string) => ({
 const schema = schemaFile(SCHEMA);
 const preload = PARTS.map((part) => schemaFile(`${SCHEMA}_urn_un_unece_uncefact_data_standard_${part}_100`));
 
-/** What the schema of Factur-X 1.07.3, profile EN 16931, has against it. */
+/** Returns the errors by the schema of Factur-X 1.07.3, profile EN 16931. */
 async function schemaErrors(xml: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: [{ fileName: "factur-x.xml", contents: xml }], schema, preload });
   return errors.map(({ message }) => message);
@@ -32,14 +32,14 @@ const inside = (xml: string, name: string) =>
 
 // SPEC 3.28
 test.each<EInvoiceProfile>(["EN16931", "XRECHNUNG"])(
-  "an invoice keeps to the schema of EN 16931: %s",
+  "invoice validates against the schema of EN 16931: %s",
   async (profile) => {
     const xml = cii(aSnapshot(), profile);
     expect(await schemaErrors(xml)).toEqual([]);
   },
 );
 
-test("a credit note is of type 381 and refers to the invoice that it takes back", async () => {
+test("credit note is of type 381 and refers to the invoice that it credits", async () => {
   const refers_to = { number: "LH-0003", issued_at: "2027-02-01T12:00:00Z" };
   const xml = cii(aSnapshot({ kind: "CREDIT_NOTE", number: "LH-0008", refers_to }), "EN16931");
   expect(await schemaErrors(xml)).toEqual([]);
@@ -48,7 +48,7 @@ test("a credit note is of type 381 and refers to the invoice that it takes back"
   expect([one(original, "ram:IssuerAssignedID"), one(original, "qdt:DateTimeString")]).toEqual(["LH-0003", "20270201"]);
 });
 
-test("days are those of the seller’s books and of the event, names may hold any sign, nothing is due", () => {
+test("e-invoice dates are in the seller’s and the event’s time zone, names are escaped, and nothing is due", () => {
   const xml = cii(aSnapshot(), "EN16931");
   const [issued = ""] = inside(xml, "ram:IssueDateTime");
   const [supplied = ""] = inside(xml, "ram:OccurrenceDateTime");
@@ -58,21 +58,21 @@ test("days are those of the seller’s books and of the event, names may hold an
   expect(cii(aSnapshot({ event_title: "Bell\u0007 and \uFFFE ring" }), "EN16931")).toContain("Bell and  ring");
 });
 
-test("what was not paid yet is due, with words on how (BR-CO-16, BR-CO-25)", async () => {
+test("unpaid e-invoice is due in full, with payment terms (BR-CO-16, BR-CO-25)", async () => {
   const xml = cii(aSnapshot({ is_paid: false }), "EN16931");
   expect(await schemaErrors(xml)).toEqual([]);
   expect([one(xml, "ram:TotalPrepaidAmount"), one(xml, "ram:DuePayableAmount")]).toEqual(["0.00", "238.00"]);
   expect(inside(xml, "ram:SpecifiedTradePaymentTerms")).toHaveLength(1);
 });
 
-test("XRechnung names its rules, the buyer’s reference, and who can be asked", () => {
+test("XRechnung states its specification, the buyer’s reference and a contact", () => {
   const xml = cii(aSnapshot(), "XRECHNUNG");
   expect(xml).toContain("xrechnung_3.0");
   expect(one(xml, "ram:BuyerReference")).toBe("04011000-12345-34");
   expect([one(xml, "ram:PersonName"), one(xml, "ram:CompleteNumber")]).toEqual(["Robin Weber", "+49 40 123456"]);
 });
 
-test("without a VAT number the seller is known by their tax number, and what is sold without tax is said to be", async () => {
+test("seller without a VAT number is identified by tax number, and untaxed sales are marked as exempt", async () => {
   const plain = aSnapshot();
   const lines = plain.lines.map((line) => ({ ...line, tax_rates: [], tax: 0, gross: line.net }));
   const untaxed = { lines, taxes: [], tax_total: 0, gross_total: 200_00 };
@@ -103,7 +103,7 @@ test.each<[string, Partial<InvoiceSnapshot>, ReturnType<typeof eInvoiceProblem>]
     "seller_number",
   ],
   ["to nobody’s address", { buyer: { ...aSnapshot().buyer, address: null } }, "buyer_address"],
-])("an invoice %s can’t be said in the norm: there is the PDF alone", (_, over, problem) => {
+])("invoice %s can’t be expressed in EN 16931 and has only the PDF", (_, over, problem) => {
   expect(eInvoiceProblem(aSnapshot(over), "EN16931")).toBe(problem);
   expect(() => cii(aSnapshot(over), "EN16931")).toThrow(problem ?? "");
 });
@@ -115,7 +115,7 @@ test.each<[Partial<InvoiceSnapshot>, ReturnType<typeof eInvoiceProblem>]>([
     "seller_address",
   ],
   [{ buyer: { ...aSnapshot().buyer, buyer_reference: null } }, "buyer_reference"],
-])("XRechnung wants more than the norm: %#", (over, problem) => {
+])("XRechnung requires more than EN 16931: %#", (over, problem) => {
   expect(eInvoiceProblem(aSnapshot(over), "XRECHNUNG")).toBe(problem);
   expect(eInvoiceProblem(aSnapshot(over), "EN16931")).toBe(null);
 });
@@ -152,7 +152,7 @@ function sumsOf(bought: typeof orders extends fc.Arbitrary<infer Lines> ? Lines 
 }
 
 // SPEC 3.28
-test("whatever was bought: the sums keep the calculation rules of EN 16931, inclusive prices within its tolerance", () => {
+test("e-invoice of any order satisfies the sum rules of EN 16931, with inclusive prices within its tolerance", () => {
   fc.assert(
     fc.property(orders, (bought) => {
       const isExclusive = bought.every(({ tax_behavior }) => tax_behavior === "exclusive");
@@ -162,7 +162,7 @@ test("whatever was bought: the sums keep the calculation rules of EN 16931, incl
   );
 });
 
-test("whatever goes back of it, in parts: so do the credit notes, each tax within the unit that the norm tolerates", () => {
+test("credit notes for any partial refunds satisfy the sum rules of EN 16931 within its tolerance", () => {
   fc.assert(
     fc.property(orders, fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 3 }), (bought, shares) => {
       const invoice = sumsOf(bought);
@@ -181,12 +181,15 @@ test("whatever goes back of it, in parts: so do the credit notes, each tax withi
   );
 });
 
-test("whatever was bought: the schema is kept", async () => {
+test("e-invoice of any order validates against the schema", async () => {
   for (const bought of fc.sample(orders, 5))
     expect(await schemaErrors(cii(aSnapshot(sumsOf(bought)), "EN16931"))).toEqual([]);
 });
 
-/** The rules of the norm’s own Schematron that are about sums, asked of the XML alone. In cents, so that nothing is a fraction. */
+/**
+ * The rules on sums from the standard’s own Schematron, applied to the XML alone. In cents, so that
+ * there are no fractions.
+ */
 function expectRules(xml: string, tolerance: number): void {
   const cents = (text: string | undefined) => Math.round(Number(text ?? "0") * 100);
   const [totals = ""] = inside(xml, "ram:SpecifiedTradeSettlementHeaderMonetarySummation");
@@ -219,7 +222,8 @@ function expectRules(xml: string, tolerance: number): void {
   );
   expect(taxes.length).toBeGreaterThan(0);
   for (const { basis, amount, category, rate: percent, reason } of taxes) {
-    // BR-S-08, BR-Z-08, BR-E-08; BR-CO-17, where the Schematron tolerates less than one whole unit of money
+    // BR-S-08, BR-Z-08, BR-E-08; BR-CO-17, where the Schematron tolerates less than one whole unit
+    // of the currency
     const same = [...lines, ...charges].filter((other) => other.category === category && other.rate === percent);
     expect(basis).toBe(nets(same));
     expect(Math.abs(amount - roundHalfUp(basis * percent * 1000, 100_000))).toBeLessThanOrEqual(tolerance);
@@ -229,7 +233,7 @@ function expectRules(xml: string, tolerance: number): void {
   }
   // each combination once, none missing
   expect(new Set(taxes.map(({ category, rate: percent }) => `${category} ${percent}`)).size).toBe(taxes.length);
-  // BR-27, and what Peppol asks of a line: price × quantity ÷ what the price is of
+  // BR-27, and the rule of Peppol for lines: price × quantity ÷ base quantity
   for (const { net, price, quantity, per } of lines) {
     expect(price).toBeGreaterThanOrEqual(0);
     expect((price * quantity) / per).toBe(net);

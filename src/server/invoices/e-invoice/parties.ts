@@ -2,7 +2,10 @@ import { vatId } from "#domain/e-invoices.ts";
 import type { InvoiceBuyer, InvoiceSeller, PostalAddress } from "#domain/invoices.ts";
 import { element, words, type Xml } from "./xml.ts";
 
-/** BG-4. Who has no VAT number is known by their tax number, which the norm wants as an identifier, too (BR-CO-26). */
+/**
+ * BG-4. A seller without a VAT number is identified by tax number, which the standard also requires
+ * as an identifier (BR-CO-26).
+ */
 export function sellerParty(seller: InvoiceSeller): Xml | null {
   const vat_id = vatId(seller.vat_number);
   const tax_number = seller.tax_number ?? (vat_id ? null : seller.vat_number);
@@ -21,7 +24,10 @@ export function sellerParty(seller: InvoiceSeller): Xml | null {
   ]);
 }
 
-/** BG-7: the company, with who ordered as the one to ask; a person is the buyer themselves. */
+/**
+ * BG-7: the company, with the person who ordered as its contact; without a company the person is
+ * the buyer.
+ */
 export function buyerParty(buyer: InvoiceBuyer): Xml | null {
   return element("ram:BuyerTradeParty", [
     words("ram:Name", buyer.company ?? buyer.name),

@@ -1,8 +1,10 @@
-/** A piece of XML. */
 export type Xml = string;
 type Child = Xml | null | false;
 
-/** `<name attribute="…">…</name>`, of the children that are there; null where none is, for the norm knows no empty elements. */
+/**
+ * Returns `<name attribute="…">…</name>` with the children that exist; null without any, because
+ * the standard allows no empty elements.
+ */
 export function element(name: string, children: Child | readonly Child[], attributes: Record<string, string> = {}) {
   const inside = (Array.isArray(children) ? children : [children]).filter((child) => Boolean(child)).join("");
   if (inside === "") return null;
@@ -10,12 +12,12 @@ export function element(name: string, children: Child | readonly Child[], attrib
   return `<${name}${said.join("")}>${inside}</${name}>`;
 }
 
-/** An element that holds words; null without them. */
+/** Returns an element with text; null without text. */
 export function words(name: string, value: string | null, attributes: Record<string, string> = {}): Xml | null {
   return element(name, value === null ? null : escaped(value.trim()), attributes);
 }
 
-/** What XML can't hold at all is left out. */
+/** Drops characters that XML can't contain. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -4,7 +4,7 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 
-/** To those who were its admins, once the account is closed: what is gone, and what stays. */
+/** To the former admins of a closed account: what is deleted, and what remains. */
 export const accountClosed = emailTemplate({
   priority: "notice",
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),

@@ -4,7 +4,7 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 
-/** To the admins of an account that was to be closed and is kept after all. */
+/** To the admins of an account that was to be closed and stays open. */
 export const accountKept = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,

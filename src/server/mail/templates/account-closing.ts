@@ -5,7 +5,9 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 import { spokenDeadline } from "#server/mail/mailed-times.ts";
 
-/** To the admins of an account whose owner has asked for it to be closed: until when it can be kept. */
+/**
+ * To the admins of an account whose owner has requested to close it: until when this can be undone.
+ */
 export const accountClosing = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,

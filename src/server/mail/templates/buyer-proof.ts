@@ -4,7 +4,9 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
-/** To the buyer, because a browser that holds the order's link wants to do something about money. */
+/**
+ * To the buyer, to confirm an action on money that was started in a browser with the order's link.
+ */
 export const buyerProof = emailTemplate({
   priority: "sign_in",
   data: mailedEvent.extend({
@@ -15,7 +17,7 @@ export const buyerProof = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: (order, reader) => {
     const { event_id, event_title, order_public_id, order_short_id, token } = order;

@@ -4,12 +4,12 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 
-/** To a user's new address: the link that makes it theirs. */
+/** To a user's new address: the link that confirms it. */
 export const changeEmail = emailTemplate({
   priority: "sign_in",
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your new email address`),

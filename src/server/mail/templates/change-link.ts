@@ -9,7 +9,10 @@ import { spokenDeadline } from "#server/mail/mailed-times.ts";
 
 const named = z.array(z.object({ item_name: z.string(), quantity: z.int() }));
 
-/** To the buyer: their organizer proposes other tickets, which cost more; where they pay, until when, and that nothing changes otherwise. */
+/**
+ * To the buyer: the organizer proposes other tickets that cost more; where and until when to pay,
+ * and that nothing changes otherwise.
+ */
 export const changeLink = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({

@@ -4,11 +4,11 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 
-/** To a new user: the link that proves that the address is theirs. */
+/** To a new user: the link that confirms the address. */
 export const confirmEmailTemplate = emailTemplate({
   priority: "sign_in",
   data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your email address`),

@@ -8,7 +8,10 @@ import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
-/** To the organizer: a buyer’s bank asks for the money back, or has decided. The tickets stay valid meanwhile. */
+/**
+ * To the organizer: a buyer’s bank has opened or decided a dispute. The tickets stay valid
+ * meanwhile.
+ */
 export const dispute = emailTemplate({
   priority: "notice",
   data: moneyOfOrder.extend({

@@ -4,7 +4,10 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 
-/** To the address that a user is about to leave, and again once they have left it: the way back, in case it was not them. */
+/**
+ * To a user's previous address, when a change is requested and again when it is done: the link to
+ * undo it, in case it was not the user.
+ */
 export const emailChanging = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,

@@ -13,7 +13,7 @@ import {
 } from "#server/mail/mailed-event.ts";
 import { spokenLines } from "#server/mail/mailed-times.ts";
 
-/** When and where an event is. */
+/** Date, time and venue of an event. */
 export const mailedVenueAndTime = mailedEvent.pick({
   event_timezone: true,
   start_date: true,
@@ -23,17 +23,20 @@ export const mailedVenueAndTime = mailedEvent.pick({
 });
 export type MailedVenueAndTime = z.output<typeof mailedVenueAndTime>;
 
-/** To everybody who holds a ticket: it is at another time, or somewhere else; or, where neither changed, it is joined in another way. */
+/**
+ * To every ticket holder: the event has another time or venue; or, where neither changed, other
+ * joining details.
+ */
 export const eventMoved = emailTemplate({
   priority: "bulk",
   data: mailedEvent.extend({
     first_name: z.string(),
     was: mailedVenueAndTime,
-    /** How to join from afar was said anew. */
+    /** Whether the joining details have changed. */
     joins_anew: z.boolean().default(false),
-    /** Of the buyer, whose link opens all tickets. */
+    /** For the buyer, whose link opens all tickets. */
     order_short_id: z.string().nullable(),
-    /** Of a guest of somebody else's order. */
+    /** For an attendee of another person's order. */
     attendee_short_id: z.string().nullable(),
     footer_message: z.string().nullable(),
     ...mailedJoining.shape,

@@ -34,18 +34,21 @@ const WHAT = {
   RECOVERY_CODES_RENEWED: msg`There are ten new recovery codes. Those from before do not work any more.`,
 };
 
-/** To a user whose second factors are others now, or one of whose recovery codes was used: in case it wasn't them. */
+/**
+ * To a user whose second factors have changed, or whose recovery code was used, in case it was not
+ * the user.
+ */
 export const factorChanged = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({
     first_name: z.string(),
     change: z.enum(CHANGES),
-    /** Of a passkey. */
+    /** For a passkey only. */
     passkey_name: z.string().nullish(),
-    /** After one was used. */
+    /** After a recovery code was used. */
     codes_left: z.int().nullish(),
-    /** Of a factor that was added: the way back. */
+    /** For a factor that was added: the link to undo it. */
     link_id: z.int().nullish(),
     token: z.string().default(""),
     ...whence,
@@ -54,7 +57,7 @@ export const factorChanged = emailTemplate({
     const isBackPossible = typeof link_id === "number";
     const heading = reader.say(HEADING[change]);
     const facts = signInContext(from, reader, [
-      // A thief may have named it.
+      // An attacker may have chosen the name.
       ...(passkey_name && !advertises(passkey_name)
         ? [{ label: reader.say(msg`Passkey`), value: isolated(withoutTurning(passkey_name)) }]
         : []),

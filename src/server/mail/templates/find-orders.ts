@@ -16,7 +16,7 @@ const found = z.object({
 });
 type Found = z.output<typeof found>;
 
-/** To whoever looks for their orders: a link to each, what is to come first. */
+/** To a buyer who searches for orders: a link to each, upcoming events first. */
 export const findOrdersTemplate = emailTemplate({
   priority: "sign_in",
   data: z.object({ orders: z.array(found).min(1) }),
@@ -49,7 +49,7 @@ export const findOrdersTemplate = emailTemplate({
   },
 });
 
-/** The next one to come, or the latest. */
+/** The next upcoming order, or the latest one. */
 function openFirst([first, ...others]: readonly Found[], { say, addresses }: Reader) {
   if (!first) return null;
   const url = addresses.order(first.event_id, first.order_short_id);

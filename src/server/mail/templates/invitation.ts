@@ -4,7 +4,10 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { advertises, nameOf } from "#server/mail/user-supplied-text.ts";
 
-/** To somebody who is invited to work in an account: the link that accepts. They may never have heard of us. */
+/**
+ * To a person who is invited to an account: the link to accept. The recipient may never have heard
+ * of us.
+ */
 export const invitation = emailTemplate({
   priority: "sign_in",
   data: z.object({
@@ -14,7 +17,7 @@ export const invitation = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: ({ first_name, inviter_name, account_name, token }, reader) => {
     const inviter = nameOf(inviter_name, reader);

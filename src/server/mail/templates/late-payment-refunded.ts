@@ -19,7 +19,7 @@ const data = mailedEvent.extend({
 });
 type Returned = z.output<typeof data>;
 
-/** To a buyer whose money bought nothing: it is on its way back, and why. */
+/** To a buyer whose payment bought nothing: it is being refunded, and why. */
 export const latePaymentRefunded = emailTemplate({
   priority: "notice",
   data,

@@ -8,17 +8,20 @@ import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
 
-/** What the ledger keeps of a message's mail: whom it is to. What it says is the message's, read while it is delivered. */
+/**
+ * What the stored email of a message contains: its recipient. The text is read from the message
+ * when the email is delivered.
+ */
 export const queuedMessage = z.object({
   message_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   order_public_id: z.string().nullable(),
-  /** Of a buyer, whose link opens all tickets. */
+  /** For a buyer, whose link opens all tickets. */
   order_short_id: z.string().nullable(),
-  /** Of a guest of somebody else's order. */
+  /** For an attendee of another person's order. */
   attendee_short_id: z.string().nullable(),
-  /** To whoever wrote it. */
+  /** For the sender. */
   is_copy: z.boolean().default(false),
 });
 export type QueuedMessage = z.output<typeof queuedMessage>;
@@ -29,12 +32,12 @@ const data = mailedEvent.extend({
   /** Rich text with placeholders. */
   message: z.string(),
   footer_message: z.string().nullable(),
-  /** Null in a copy to whoever wrote it, and in a test. */
+  /** Null in a copy for the sender, and in a test. */
   unsubscribe_token: z.string().nullable(),
 });
 type Message = z.output<typeof data>;
 
-/** What an organizer writes to those who come, and to buyers. */
+/** A message of an organizer to attendees and buyers. */
 export const message = emailTemplate({
   priority: "bulk",
   data,
@@ -66,7 +69,9 @@ export const message = emailTemplate({
   },
 });
 
-/** A buyer's link opens all tickets of the order, a guest's their own; of whoever only reads along there is nothing to open. */
+/**
+ * A buyer's link opens all tickets of the order, an attendee's link their own; a copy has no link.
+ */
 function linkOf({ event_id, order_short_id, attendee_short_id }: Message, { say, addresses }: Reader) {
   if (order_short_id !== null)
     return { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) };
@@ -75,7 +80,7 @@ function linkOf({ event_id, order_short_id, attendee_short_id }: Message, { say,
   return { label: say(msg`See the event`), url: addresses.event(event_id) };
 }
 
-/** What stands for a placeholder, as plain text. A stranger's name that advertises is left out. */
+/** Returns the value of a placeholder as plain text. A name that advertises is left out. */
 function plain(name: Placeholder, said: Message, reader: Reader): string {
   switch (name) {
     case "first_name":

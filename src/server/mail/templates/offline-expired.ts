@@ -6,16 +6,16 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
-/** To the buyer who did not pay in time by transfer or at the door: the tickets are on sale again. */
+/** To the buyer who did not pay an offline order in time: the tickets are on sale again. */
 export const offlineExpired = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),
     currency: z.string(),
-    /** What came all the same, in the smallest unit. */
+    /** The amount received anyway, in minor units. */
     received: z.int(),
-    /** They were valid before it was paid. */
+    /** Whether the tickets were valid before the payment. */
     had_tickets: z.boolean().default(false),
     footer_message: z.string().nullable(),
   }),

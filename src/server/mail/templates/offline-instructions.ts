@@ -4,7 +4,10 @@ import { type EmailBody, emailTemplate, type Reader } from "#server/mail/email-b
 import { offlineOrder, offlineEmail } from "#server/mail/offline-order.ts";
 import { restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
-/** To the buyer who pays by transfer or at the door: how, how much, until when and with which reference; with the tickets, where they are valid. */
+/**
+ * To the buyer who pays offline: how to pay, how much, until when and with which reference; with
+ * the tickets, where they are valid.
+ */
 export const offlineInstructions = emailTemplate({
   priority: "ticket",
   data: offlineOrder,
@@ -25,7 +28,7 @@ function withoutTickets(order: Order, reader: Reader): EmailBody {
   }));
 }
 
-/** They are valid before the money has come: the way to pay first, then the tickets. */
+/** The tickets are valid before the payment: how to pay comes first, then the tickets. */
 function withTickets(order: Order, reader: Reader): EmailBody {
   const { event_title } = order;
   return offlineEmail(order, reader, ({ money, until }) => ({

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { offlineOrder, offlineEmail } from "#server/mail/offline-order.ts";
 
-/** To the buyer who has not paid yet by transfer or at the door: the time is nearly over. */
+/** To the buyer of an unpaid offline order: the deadline is near. */
 export const offlineReminder = emailTemplate({
   priority: "notice",
   data: offlineOrder,

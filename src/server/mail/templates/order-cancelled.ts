@@ -7,16 +7,16 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
-/** To the buyer: the order is cancelled, its tickets are void. */
+/** To the buyer: the order is cancelled, and its tickets are no longer valid. */
 export const orderCancelled = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),
-    /** False where it was cancelled before it was paid: there were no tickets yet. */
+    /** False where the order was cancelled before it was paid: there were no tickets yet. */
     was_complete: z.boolean().default(true),
     footer_message: z.string().nullable().default(null),
-    /** What goes back, in the smallest unit; null where nothing was paid. */
+    /** The refund in minor units; null where nothing was paid. */
     refund: z
       .object({ amount: z.int(), currency: z.string(), is_offline: z.boolean().default(false) })
       .nullable()

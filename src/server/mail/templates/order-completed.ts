@@ -28,7 +28,7 @@ const data = mailedEvent.extend({
       name: z.string(),
       quantity: z.int(),
       total_gross: z.int(),
-      /** As in `billOf`. A mail that an older Foyer has written knows neither. */
+      /** As in `billOf`. An email that an older version has stored has neither. */
       each: z.int().nullable().default(null),
       before: z.int().nullable().default(null),
     }),
@@ -37,21 +37,21 @@ const data = mailedEvent.extend({
   saved: z.int().default(0),
   promo_code: z.string().nullable().default(null),
   of_which: z.array(rolledUp).default([]),
-  /** Fees and taxes are lines of their own. */
+  /** Whether fees and taxes are lines of their own. */
   is_on_top: z.boolean().default(false),
   tickets: z.array(mailedTicket),
-  /** Or soon: it is written a moment later. */
+  /** Whether the order has an invoice, or gets one a moment later. */
   has_invoice: z.boolean().default(false),
-  /** Nobody else was mailed one. */
+  /** Whether no other attendee was emailed a ticket. */
   are_tickets_for_all: z.boolean().default(false),
-  /** The organizer's words after checkout, rich text. */
+  /** The organizer's message after checkout, rich text. */
   post_message: z.string().nullable(),
   footer_message: z.string().nullable(),
   ...mailedJoining.shape,
 });
 type Order = z.output<typeof data>;
 
-/** To the buyer: the order is complete. What it is, what it cost, the tickets. */
+/** To the buyer: the order is complete. Event, tickets and price. */
 export const orderCompleted = emailTemplate({
   priority: "ticket",
   data,
@@ -87,13 +87,16 @@ export const orderCompleted = emailTemplate({
   },
 });
 
-/** To print, or to keep where there is no network: a link, for attached they would make each mail large. */
+/**
+ * The tickets to print, or to store offline: a link, because attachments would make each email
+ * large.
+ */
 function asPdf({ event_id, order_short_id, tickets: { length: count } }: Order, { say, addresses }: Reader): Block {
   const label = say(msg`${plural(count, { one: "Ticket as PDF", other: "Tickets as PDF" })}`);
   return { type: "link", link: { label, url: addresses.ticketsPdf(event_id, order_short_id) } };
 }
 
-/** The same lines as on the page (`billOf`). */
+/** The same lines as on the order's page (`billOf`). */
 function bill(order: Order, { say, locale }: Reader): Block {
   const tag = INTL_TAGS[locale];
   const money = (amount: number) => formatMoney(amount, order.currency, tag);

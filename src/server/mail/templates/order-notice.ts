@@ -6,7 +6,7 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
-/** To the organizer: somebody ordered. */
+/** To the organizer: a new order. */
 export const orderNotice = emailTemplate({
   priority: "notice",
   data: z.object({

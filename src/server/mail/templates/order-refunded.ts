@@ -7,7 +7,7 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
-/** To the buyer: money of their order has gone back to them. */
+/** To the buyer: a refund of the order. */
 export const orderRefunded = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({
@@ -16,11 +16,11 @@ export const orderRefunded = emailTemplate({
     first_name: z.string(),
     currency: z.string(),
     amount: z.int(),
-    /** The organizer gives it back, beside every provider. */
+    /** The organizer refunds it directly, outside of every payment provider. */
     is_offline: z.boolean().default(false),
-    /** Nothing of what was paid is left with the organizer. */
+    /** Whether the whole payment is refunded. */
     is_all: z.boolean(),
-    /** The order stands: giving money back has made no ticket void. */
+    /** Whether the order has valid tickets: a refund invalidates none. */
     has_tickets: z.boolean(),
     footer_message: z.string().nullable(),
   }),

@@ -4,7 +4,7 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 
-/** To a user whose password is another one now: in case it wasn't them. */
+/** To a user whose password was changed, in case it was not the user. */
 export const passwordChanged = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,

@@ -7,9 +7,12 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 import { spokenDeadline } from "#server/mail/mailed-times.ts";
 
-/** To the buyer, because the organizer asked: where the order can be paid, and until when its places are held. */
+/**
+ * To the buyer, at the organizer's request: where to pay for the order, and until when its tickets
+ * are reserved.
+ */
 export const paymentLink = emailTemplate({
-  // In some minutes it is too late.
+  // The reservation expires in minutes.
   priority: "sign_in",
   data: mailedEvent.extend({
     order_short_id: z.string(),
@@ -23,7 +26,7 @@ export const paymentLink = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: (order, reader) => {
     const { event_title, event_id, order_public_id, order_short_id } = order;

@@ -6,7 +6,7 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
-/** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
+/** To the organizer: a refund to a buyer failed and must be resolved. */
 export const refundFailed = emailTemplate({
   priority: "notice",
   data: moneyOfOrder.extend({

@@ -4,11 +4,11 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 
-/** To a user who asked for it: the link to set a new password. */
+/** To a user who requested it: the link to set a new password. */
 export const resetPasswordTemplate = emailTemplate({
   priority: "sign_in",
   data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
-  // The ledger has no token: it is made when the mail is delivered.
+  // The stored email has no token: it is created when the email is delivered.
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Set a new password`),

@@ -5,7 +5,9 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { spokenDeadline } from "#server/mail/mailed-times.ts";
 
-/** To the organizer: what of an event is erased soon, as they have set it. */
+/**
+ * To the organizer: which data of an event is erased soon, by the organizer's retention settings.
+ */
 export const retentionNotice = emailTemplate({
   priority: "notice",
   data: z.object({

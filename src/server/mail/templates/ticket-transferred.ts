@@ -3,7 +3,10 @@ import { z } from "zod";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
-/** To who had a ticket, and to its buyer: somebody else has it now. Without a code, and without a word about who that is. */
+/**
+ * To the previous holder of a transferred ticket, and to its buyer. It contains neither the code
+ * nor the name of the new holder.
+ */
 export const ticketTransferred = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({

@@ -17,18 +17,18 @@ const data = mailedEvent.extend({
   attendee_short_id: z.string(),
   attendee_public_id: z.string(),
   attendee_name: z.string(),
-  /** Missing in mails that were asked for before codes were signed. */
+  /** Missing in emails that were queued before codes were signed. */
   ticket_price_id: z.int().optional(),
   item_name: z.string(),
   order_public_id: z.string(),
   footer_message: z.string().nullable(),
-  /** Others of this order that go to the same address. */
+  /** Other tickets of this order for the same address. */
   more_tickets: z.array(mailedTicket).default([]),
   ...mailedJoining.shape,
 });
 type Ticket = z.output<typeof data>;
 
-/** To an attendee: the ticket itself, or all of them where one address has several. */
+/** To an attendee: the ticket, or all tickets where one address has several. */
 export const ticket = emailTemplate({
   priority: "ticket",
   data,
@@ -61,7 +61,7 @@ function one(ticket: Ticket, reader: Reader): Said {
   };
 }
 
-/** Of several each has its own page, and its PDF there. */
+/** Of several tickets each has its own page, with its PDF there. */
 function asPdf({ event_id, attendee_short_id }: Ticket, { say, addresses }: Reader): Block {
   return {
     type: "link",

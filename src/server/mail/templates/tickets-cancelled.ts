@@ -8,7 +8,7 @@ import { refundedOffline } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 import { nameOf } from "#server/mail/user-supplied-text.ts";
 
-/** To the buyer: some of their tickets are void, and which; the others stay valid. */
+/** To the buyer: which of the order's tickets are no longer valid; the others stay valid. */
 export const ticketsCancelled = emailTemplate({
   priority: "notice",
   data: mailedEvent.extend({
@@ -16,7 +16,7 @@ export const ticketsCancelled = emailTemplate({
     order_public_id: z.string(),
     first_name: z.string(),
     tickets: z.array(z.object({ name: z.string(), item_name: z.string(), public_id: z.string() })),
-    /** What goes back, in the smallest unit; null where nothing does. */
+    /** The refund in minor units; null where there is none. */
     refund: z.object({ amount: z.int(), currency: z.string(), is_offline: z.boolean().default(false) }).nullable(),
     footer_message: z.string().nullable(),
   }),

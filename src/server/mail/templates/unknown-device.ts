@@ -5,7 +5,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 import { whence, signInContext } from "#server/mail/sign-in-context.ts";
 
-/** To a user as whom somebody signed in by a browser and from a network that were both never seen with them. */
+/** To a user, after a sign-in with a browser and from a network that are both new for this user. */
 export const unknownDevice = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,

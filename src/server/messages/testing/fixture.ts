@@ -7,7 +7,10 @@ import type { TestApp } from "#server/testing/test-app.ts";
 
 type Said = Partial<Body<typeof messages.create>>;
 
-/** An event with two orders: Ada with a guest, and Ben, whose address is written in capitals once. */
+/**
+ * An event with two orders: one of Ada with a guest, and one of Ben, whose address is once written
+ * in capitals.
+ */
 export async function aMessageStage(home: TestApp, over: { verified_at?: Date | null } = {}) {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   if ("verified_at" in over)
@@ -50,12 +53,12 @@ export async function aMessageStage(home: TestApp, over: { verified_at?: Date | 
       .orderBy("id")
       .execute();
   const work = (message_id: number) => home.runJob(sendMessage, { message_id });
-  /** Tries every mail that waits, once. */
+  /** Attempts every waiting email once. */
   const deliver = async () => {
     for (const { id, status } of await mails())
       if (status === "QUEUED") await home.runJob(deliverMail, { mail_id: id });
   };
-  /** From the click to the end. */
+  /** Runs a message from start to end. */
   const send = async (message_id: number) => {
     await work(message_id);
     await deliver();

@@ -23,18 +23,20 @@ type CarriedOut = {
   steps: AskedSteps;
   settled: OrderChangeNotice["reason"];
   settlement: Settlement | null;
-  /** How a difference that was received was paid, as its organizer says. */
+  /** How a received difference was paid, as the organizer entered it. */
   paid_by: PaidBy | null;
   notify_buyer: boolean;
   idempotency_key: string;
-  /** What a difference was paid with by a link. */
+  /** The payment by a link that covered the difference. */
   payment?: { id: number; status: string; provider: string };
 };
 
 /**
- * Writes an order change down and does all that follows from it: places, tickets, figures, books, money, invoices and mails. The caller has the
- * order locked, with all stocks of what goes and of what is wanted, and has looked whether it may be.
- * @throws AppError sold_out, and what `giveChange` throws: then the caller must undo the whole
+ * Applies an order change and everything that follows from it: stock, tickets, stats, books, money,
+ * invoices and emails. The caller must have locked the order and all stocks of what is removed and
+ * wanted, and must have checked that the change is allowed.
+ * @throws AppError sold_out, and what the refund of the difference throws: the caller must then
+ * roll back
  */
 export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: CarriedOut): Promise<void> {
   const { tx } = ctx;
@@ -99,7 +101,10 @@ async function insertChange(
   return id;
 }
 
-/** The order is the sum of its lines. What was free is paid from now on; a tax that is charged for the first time says so. */
+/**
+ * The order's totals are the sum of its lines. A free order may become a paid one, and a tax that
+ * is charged for the first time is marked.
+ */
 async function writeTotals(
   ctx: WriteContext,
   order: LockedOrder,
@@ -125,7 +130,7 @@ type Counted = {
   swapped: ReadonlySet<number>;
 };
 
-/** Everything is of the day of the order's sale, as it stands now. */
+/** Everything is counted on the day of the order's sale. */
 function statsOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): CounterRow[] {
   const counted_at = order.completed_at ?? undefined;
   const given_at = order.tickets_issued_at ?? counted_at;

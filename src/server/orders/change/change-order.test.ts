@@ -36,7 +36,10 @@ afterAll(() => home.close());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-/** An event with tickets for 50.00 (with 19 % on it), 30.00 (7 %, and 1.00 a ticket) and 0.00; somebody paid for two of the first by card. */
+/**
+ * An event with tickets for 50.00 (with 19 % tax), 30.00 (with 7 %, and a fee of 1.00 per ticket)
+ * and 0.00. A buyer paid for two of the first by card.
+ */
 async function stage({
   quantity = 2,
   card,
@@ -77,11 +80,11 @@ const remove = (attendee_id: number) => ({ kind: "remove" as const, attendee_id 
 
 // SPEC 4.30
 // SECURITY S114
-test("a ticket that is swapped for a cheaper one: the difference goes back to the card, name and mail stay, the code is new", async () => {
+test("swap for a cheaper ticket refunds the difference to the card, keeps name and email, and makes a new code", async () => {
   const { event, cheap, ids, preview, make, get, refunded, straight } = await stage();
   const [first = 0, second = 0] = await ids();
   const before = await get();
-  // 30.00, 1.00 on each, and 7 % of both
+  // 30.00, a fee of 1.00, and 7 % on both
   expect((await preview([swap(first, cheap)])).body.data).toMatchObject({
     ...{
       total_before: 119_00,
@@ -124,7 +127,7 @@ test("a ticket that is swapped for a cheaper one: the difference goes back to th
 });
 
 // SPEC 4.30
-test("a dearer one and two more, received in cash: a payment of its own, and what goes back later is split", async () => {
+test("dearer swap and added tickets received in cash are a payment of their own, and later refunds are split", async () => {
   const { event, dear, cheap, ids, make, get, params, token, refunded, straight } = await stage({ quantity: 1 });
   const vip = await aTicket(home.db, { event, price: 100_00, capacity: 5 });
   const [only = 0] = await ids();
@@ -147,7 +150,7 @@ test("a dearer one and two more, received in cash: a payment of its own, and wha
   };
   expect((await home.call(orders.refund, { params, body }, { token })).status).toBe(200);
   await refunded();
-  // 59.50 came by card, the rest by hand
+  // 59.50 was paid by card, the rest offline.
   const { refunds, ...after } = await get();
   expect(refunds.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
     "4050 SUCCEEDED",
@@ -163,7 +166,7 @@ test("a dearer one and two more, received in cash: a payment of its own, and wha
   expect(dear.ticket.event_id).toBe(event.id);
 });
 
-test("removed: the others keep their price, it stays known, and it can't be made valid again for nothing", async () => {
+test("removed ticket stays known, leaves other prices as they are, and can't be reactivated for free", async () => {
   const { event, ids, make, get, token, refunded, straight } = await stage({ quantity: 3 });
   const [, second = 0] = await ids();
   expect((await make([remove(second)])).status).toBe(200);
@@ -181,7 +184,7 @@ test("removed: the others keep their price, it stays known, and it can't be made
   await straight();
 });
 
-test("nothing is given back: it stays as it was sold, and so the total does", async () => {
+test("cheaper order change without a refund keeps the order's total", async () => {
   const { cheap, ids, make, get, straight } = await stage({ quantity: 2 });
   const [first = 0, second = 0] = await ids();
   expect((await make([swap(first, cheap), remove(second)], { settlement: "KEEP" })).status).toBe(200);
@@ -194,7 +197,7 @@ test("nothing is given back: it stays as it was sold, and so the total does", as
   await straight();
 });
 
-test("the difference is waived: the new tickets are given at a discount, to the cent", async () => {
+test("waived difference gives the new tickets a discount, exact to the cent", async () => {
   const { cheap, ids, make, get, straight } = await stage({ quantity: 1 });
   const [only = 0] = await ids();
   expect((await make([swap(only, cheap), add(cheap, 2)], { settlement: "WAIVE" })).status).toBe(200);
@@ -206,18 +209,18 @@ test("the difference is waived: the new tickets are given at a discount, to the 
   await straight();
 });
 
-test("at the price that was paid, or one that is typed", async () => {
+test("ticket is swapped at the price that was paid, or at one that is entered", async () => {
   const { cheap, ids, make, get, straight } = await stage();
   const [first = 0, second = 0] = await ids();
   const kept = { ...swap(first, cheap), pricing: "KEPT" as const };
   const typed = { ...swap(second, cheap), pricing: "TYPED" as const, price: 40_00 };
-  // 40.00, 1.00 on it, 7 % of both
+  // 40.00, a fee of 1.00, and 7 % on both
   expect((await make([kept, typed])).status).toBe(200);
   expect(await get()).toMatchObject({ total_gross: 59_50 + 43_87 });
   await straight();
 });
 
-test("the promo code of the order counts for what is new, also where it is over", async () => {
+test("promo code of an order applies to its new tickets, even after the code has expired", async () => {
   const { event, dear, cheap, token } = await stage();
   const code = await aPromoCode(home.db, { event, discount_type: "PERCENTAGE", discount: 50_000 });
   const order = await aBuyer(home.db, { event, ticket: dear }, 1, { promo_code: code.promo_code.code });
@@ -229,12 +232,12 @@ test("the promo code of the order counts for what is new, also where it is over"
     .execute();
   const { make, get } = changingOf(home, token, { event_id: event.id, order_id: order.id });
   expect((await make([add(cheap)])).status).toBe(200);
-  // 15.00, 1.00 on it, 7 % of both
+  // 15.00, a fee of 1.00, and 7 % on both
   expect(await get()).toMatchObject({ total_gross: 29_75 + 17_12 });
   await expectStraight(home.db, event);
 });
 
-test("within a capacity that is full a ticket is swapped, and none is added", async () => {
+test("full shared capacity allows a swap within it, and no added ticket", async () => {
   const { cheap, ids, preview, make, straight } = await stage({ quantity: 2, shared: 2 });
   const [first = 0] = await ids();
   expect((await preview([add(cheap)])).body.data.sold_out_ticket_id).toBe(cheap.ticket.id);
@@ -247,7 +250,7 @@ test("within a capacity that is full a ticket is swapped, and none is added", as
   await straight();
 });
 
-test("what is not as it was looked at is refused, and nothing is written", async () => {
+test("order change that differs from its preview is refused and writes nothing", async () => {
   const { event, cheap, ids, make, get, straight } = await stage();
   const [first = 0] = await ids();
   const { updated_at } = await get();
@@ -275,7 +278,7 @@ test("what is not as it was looked at is refused, and nothing is written", async
   await straight();
 });
 
-test("an order that waits for its money, is cancelled, or had money back is not changed, and it is said why", async () => {
+test("order that waits for payment, is cancelled or was refunded can't be changed, with the reason", async () => {
   const sale = await anOfflineSale(home);
   const waiting = await anOfflineOrder(home, { sale });
   const at = changingOf(home, sale.token, waiting.at);
@@ -300,7 +303,7 @@ test("an order that waits for its money, is cancelled, or had money back is not 
   expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "order_cancelled"));
 });
 
-test("paid by transfer: what it cost less by is given back by hand, and written down as done", async () => {
+test("cheaper order change after payment by transfer records an offline refund as done", async () => {
   const sale = await anOfflineSale(home);
   const half = await aTicket(home.db, { event: sale.event, price: 20_00, capacity: 5 });
   const order = await anOfflineOrder(home, { sale });
@@ -317,7 +320,7 @@ test("paid by transfer: what it cost less by is given back by hand, and written 
   await expectStraight(home.db, sale.event);
 });
 
-test("free tickets that become paid ones are paid from then on; made by hand, money moves by hand alone", async () => {
+test("free order becomes paid by a change, and a manual order has no refunds", async () => {
   const { event, free, cheap, token, straight } = await stage();
   const { order } = await aCompletedOrder(home.db, { event, ticket: free });
   const { make, get } = changingOf(home, token, { event_id: event.id, order_id: order.id });
@@ -331,7 +334,7 @@ test("free tickets that become paid ones are paid from then on; made by hand, mo
   expect(await get()).toMatchObject({ total_gross: 0, refunds: [] });
 });
 
-test("who has come in is swapped only after a word, and stays in", async () => {
+test("checked-in ticket is swapped only after a confirmation, and stays checked in", async () => {
   const { event, dear, cheap, ids, preview, make, get, straight } = await stage();
   const [first = 0] = await ids();
   const list = await aCheckInList(home.db, { event, tickets: [dear] });
@@ -350,7 +353,7 @@ test("who has come in is swapped only after a word, and stays in", async () => {
   await straight();
 });
 
-test("added tickets bear the names that were given, then the buyer's; what must be answered is told", async () => {
+test("added tickets get the given names, then the buyer's, and the preview counts unanswered questions", async () => {
   const { event, cheap, preview, make, get } = await stage({ quantity: 1 });
   await aQuestion(home.db, {
     event,
@@ -369,7 +372,7 @@ test("added tickets bear the names that were given, then the buyer's; what must 
   expect(mails.filter(({ recipient }) => recipient === eve.email)).toMatchObject([{ kind: "TICKET" }]);
 });
 
-/** What an order's books say once they are up to date: each document, and what it comes to. */
+/** The documents of an order once its books are up to date, each with its total. */
 async function booksOf({ id: order_id }: { id: number }): Promise<string[]> {
   await home.runJob(issueInvoices, { order_id, is_new: false });
   const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order_id);
@@ -378,7 +381,7 @@ async function booksOf({ id: order_id }: { id: number }): Promise<string[]> {
   );
 }
 
-test("the books: the invoice is taken back as a whole, and another one says what is charged now", async () => {
+test("change of an invoiced order issues a full credit note and a new invoice", async () => {
   const { organizer, order, cheap, ids, make, get, params, token, refunded } = await stage();
   await aSeller(home.db, { id: organizer.id });
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
@@ -401,7 +404,7 @@ test("the books: the invoice is taken back as a whole, and another one says what
   expect((await get()).invoices).toHaveLength(4);
 });
 
-test("the books: an order that was worth nothing for a while is invoiced again once it is worth something", async () => {
+test("order whose total was zero for a while is invoiced again once it has a total", async () => {
   const { event, organizer, order, cheap, ids, make, refunded } = await stage();
   await aSeller(home.db, { id: organizer.id });
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
@@ -415,7 +418,7 @@ test("the books: an order that was worth nothing for a while is invoiced again o
   expect(await booksOf(order)).toEqual([...nothing, "INVOICE 3317"]);
 });
 
-test("a difference that the bank sends back needs a hand, is tried again, and takes nothing of the order with it", async () => {
+test("failed refund of a difference can be retried and takes nothing else of the order", async () => {
   const { cheap, ids, make, get, refunded, params, token } = await stage({ card: FAILING_REFUND_CARD });
   const [first = 0] = await ids();
   await make([swap(first, cheap)]);
@@ -440,7 +443,7 @@ test("a difference that the bank sends back needs a hand, is tried again, and ta
   expect(await home.call(orders.refund, { params, body }, { token })).toMatchObject(refusal(409, "refund_pending"));
 });
 
-test("pressed ten times with one key it is one change; by two organizers at once one is done, the other hears of it", async () => {
+test("order change sent ten times with one key is made once, and two organizers at once don't both succeed", async () => {
   const { cheap, ids, preview, make, confirm, get, straight } = await stage();
   const [first = 0, second = 0] = await ids();
   const idempotency_key = randomUUID();
@@ -461,7 +464,7 @@ test("pressed ten times with one key it is one change; by two organizers at once
   await straight();
 });
 
-test("the last place is wanted by swaps and by buyers: one has it", async () => {
+test("last unit that swaps and buyers want goes to exactly one", async () => {
   const { event, cheap, ids, make, get, straight } = await stage({ quantity: 4, capacity: 5 });
   await buy(home.db, event, [[cheap, 4]]);
   const people = await ids();
@@ -475,7 +478,7 @@ test("the last place is wanted by swaps and by buyers: one has it", async () => 
   await straight();
 });
 
-test("who may not send money back may not let it go back by a change", async () => {
+test("member who may not refund can't make an order change that refunds", async () => {
   const { account, event, order, cheap, ids } = await stage();
   const { token } = await aSignedInUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" });
   const [first = 0] = await ids();

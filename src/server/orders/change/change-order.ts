@@ -21,10 +21,12 @@ export type ChangeInput = Body<typeof orderChanges.make>;
 type Caller = { may_refund: boolean; locale: Locale };
 
 /**
- * Changes the tickets of a complete order: some become others, some are added, some are removed. Places, prices, figures, books and money
- * follow in one transaction, as the preview said them or not at all. Asked twice by the same key, it is done once.
- * @throws AppError conflict, amount_changed, ticket_used, sold_out, forbidden where money would go back and whoever asks may not send it,
- * invalid (settlement, paid_by), and what `refuseUnchangeable` and `readChanging` throw
+ * Changes the tickets of a complete order: some are swapped, some added, some removed. Stock,
+ * prices, stats, books and money follow in one transaction, as the preview showed them or not at
+ * all. With a repeated idempotency key it is done once.
+ * @throws AppError conflict, amount_changed, ticket_used, sold_out, forbidden when money would be
+ * refunded and the caller may not do that, invalid (settlement, paid_by), and what
+ * `refuseUnchangeable` and `readChanging` throw
  */
 export async function changeOrder(
   ctx: WriteContext,
@@ -40,7 +42,7 @@ export async function changeOrder(
   await refuseUnchangeable(tx, order);
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   await lockOrderStocks(tx, [order.id], { ticket_ids });
-  // read with the stocks in hand: what the tickets cost and share stays as it is
+  // Read with the stocks locked: from now on what the tickets cost and share can't change.
   const changing = await readChanging(tx, event, order, asked.steps);
   refuseOther(changing, order, asked, caller.locale);
   const settled = settledAs(changing, asked, await isPaidOffline(tx, order));
@@ -53,7 +55,10 @@ async function isChanged({ tx }: WriteContext, order: LockedOrder, idempotency_k
   return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }
 
-/** What was looked at is what is done: prices, taxes and who has come in may be others by now. */
+/**
+ * Refuses a change that differs from its preview: prices, taxes and check-ins may have changed
+ * since.
+ */
 export function refuseOther(
   { plan, leaving }: Pick<Changing, "plan" | "leaving">,
   order: LockedOrder,
@@ -74,7 +79,10 @@ export function refuseOther(
 
 export type LookedAt = Pick<ChangeInput, "total_before" | "total_after" | "accepts_checked_in">;
 
-/** What becomes of the difference. What was taken by hand when the order was made is given back so. */
+/**
+ * How the difference is settled. Money that was received offline when the order was made is
+ * returned offline.
+ */
 function settledAs({ plan }: Changing, asked: ChangeInput, wasOffline: boolean): OrderChangeNotice["reason"] {
   const difference = plan.total_after - plan.total_before;
   if (difference === 0) return "EVEN";

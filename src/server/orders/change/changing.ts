@@ -15,20 +15,22 @@ import { selectSellable, type SellableRow } from "#server/tickets/select-sellabl
 export type AskedSteps = Body<typeof orderChanges.preview>["steps"];
 export type ChangedTicket = Awaited<ReturnType<typeof ticketsOf>>[number];
 
-/** An order before a change, what is on sale for it, and what the change comes to. */
+/** An order before a change, the tickets on sale for it, and the resulting plan. */
 export type Changing = {
   lines: StoredLine[];
   /** All of its tickets, void ones too. */
   tickets: ChangedTicket[];
-  /** Those that are swapped or removed, as they are. */
+  /** The tickets that are swapped or removed, as they are now. */
   leaving: ChangedTicket[];
   sellable: SellableRow[];
   plan: ChangePlan;
 };
 
 /**
- * What an order change would be, from what is written down now. Rules of selling don't bind the organizer: tickets that are hidden or not on
- * sale yet can be given. The order's promo code counts for what is new, too, as it says now: its use is taken, also where it is over since.
+ * Plans an order change from the current data. Sales rules do not bind the organizer: hidden
+ * tickets and those not on sale yet can be given. The order's promo code also applies to new
+ * tickets, with its current discount and even after it has expired, because its use is already
+ * taken.
  * @throws AppError no_tickets, attendee_cancelled, invalid (steps)
  */
 export async function readChanging(
@@ -50,7 +52,7 @@ export async function readChanging(
   return { lines, tickets, leaving, sellable, plan };
 }
 
-/** The lines that count; one whose tickets have all gone into others is none any more. */
+/** The lines that count. A line without remaining tickets does not. */
 export async function countedLines(db: ReadDb, order: OwnOrder): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom("order_items")
@@ -118,7 +120,7 @@ async function discountOf(db: ReadDb, order: { promo_code_id: number | null }): 
   return code ? (code as Discount) : null;
 }
 
-/** Taking all tickets away is cancelling, which knows what becomes of the money. */
+/** Removing all tickets is a cancellation, which decides what becomes of the money. */
 function refuseEmpty(asked: AskedSteps, tickets: readonly ChangedTicket[], leaving: readonly ChangedTicket[]): void {
   const isAnyNew = asked.some(({ kind }) => kind !== "remove");
   const isAnyLeft = tickets.some(({ id, status }) => status === "ACTIVE" && !leaving.some((one) => one.id === id));

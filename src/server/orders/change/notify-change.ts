@@ -10,7 +10,9 @@ import { queueMails } from "#server/platform/mail.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 import type { NewTicket } from "./write-change.ts";
 
-/** The buyer is mailed the order as it is now, with the tickets that are good; everybody else whose ticket is new, that one. */
+/**
+ * Emails the current order with its valid tickets to the buyer, and each new ticket to its holder.
+ */
 export async function tellChange(
   { tx, now }: WriteContext,
   order: LockedOrder,

@@ -33,7 +33,7 @@ import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-/** How many histories are tried: INTERLEAVINGS=500 for all that was asked for. */
+/** Number of histories: INTERLEAVINGS=500 for a full run. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 12);
 
 let home: TestApp;
@@ -57,7 +57,7 @@ const what = fc.record({
 });
 type What = typeof what extends fc.Arbitrary<infer One> ? One : never;
 
-/** Each inner list happens at once. */
+/** The steps of each inner list run at once. */
 const histories = fc.record({
   rounds: fc.array(fc.array(what, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 7 }),
   has_code: fc.boolean(),
@@ -66,7 +66,7 @@ const histories = fc.record({
 });
 
 test(
-  `however tickets of orders are changed, cancelled and refunded (${RUNS} histories): lines, places, figures, taxes and money agree to the cent`,
+  `random changes, cancellations and refunds of an order (${RUNS} histories) keep everything exact to the cent`,
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ rounds, has_code, behaviors }) => {
@@ -87,7 +87,10 @@ test(
   60_000 + RUNS * 10_000,
 );
 
-/** Tickets with taxes of several kinds and few places, a limit that two of them share; somebody paid for three by card. */
+/**
+ * Tickets with various taxes and small capacities, and a capacity that two of them share. A buyer
+ * paid for three by card.
+ */
 async function aStage(hasCode: boolean, [first, second, ofFee]: TaxBehavior[]) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account });
@@ -143,7 +146,7 @@ async function happen(one: What, sale: Stage): Promise<number> {
       if (good.length === 0) return 200;
       return (await home.call(attendees.cancel, { params: at, body: { notify_buyer: false } }, { token })).status;
     }
-    // a part rarely, for nothing is changed after it
+    // A partial refund is rare, because nothing can be changed after it.
     case "refund part":
       return one.gives ? 200 : (await home.call(orders.refund, { params, body: asked }, { token })).status;
     case "refund": {
@@ -175,7 +178,10 @@ async function happen(one: What, sale: Stage): Promise<number> {
   }
 }
 
-/** What is done with the newest change that was proposed: it is paid at the sandbox, heard of, withdrawn, or its time ends. */
+/**
+ * Handles the newest proposed change: it is paid at the sandbox, its payment is reported, it is
+ * withdrawn, or it expires.
+ */
 async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, proposing }: Stage): Promise<number> {
   const newest = await home.db
     .selectFrom("proposed_changes")
@@ -203,7 +209,7 @@ async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, pr
 
 const CARD = { card_number: GOOD_CARD, expiry: "12/99", cvc: "123" };
 
-/** The sandbox tells of every payment of an order, decided or not. */
+/** The sandbox reports every payment of an order, decided or not. */
 async function hear({ id }: { id: number }): Promise<void> {
   const payments = await home.db
     .selectFrom("payments")
@@ -272,7 +278,10 @@ async function comeToRest({ order }: Stage): Promise<void> {
   await run(order.id);
 }
 
-/** What was invoiced and not credited is what is left of the order; what the sandbox still has is what came by it. */
+/**
+ * Invoices minus credit notes equal what is left of the order, and the sandbox's balance equals the
+ * recorded card payments minus their refunds.
+ */
 async function expectBooks({ order, get }: Stage): Promise<void> {
   const { total_remaining, refunds } = await get();
   expect(refunds.filter(({ status }) => status !== "SUCCEEDED")).toEqual([]);
@@ -297,7 +306,10 @@ async function expectBooks({ order, get }: Stage): Promise<void> {
   expect(rows[0]?.card).toBeGreaterThanOrEqual(0);
 }
 
-/** Money that came for a proposed change made it, or went back: never both, never neither. */
+/**
+ * Money for a proposed change has either made the change or been refunded: never both, never
+ * neither.
+ */
 async function expectOneEnd({ order }: Stage): Promise<void> {
   const { rows } = await sql<{ status: string; is_made: boolean; went_back: number; amount: number }>`
     select

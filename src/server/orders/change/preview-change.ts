@@ -8,7 +8,7 @@ import { type AskedSteps, type Changing, readChanging } from "./changing.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
 /**
- * What an order change comes to before anything is done, and what stands in its way.
+ * Previews what an order change amounts to, and what prevents it.
  * @throws AppError what `refuseUnchangeable` and `readChanging` throw
  */
 export async function previewChange(
@@ -37,7 +37,7 @@ export async function previewChange(
   };
 }
 
-/** New tickets with a question that must be answered, where nobody was asked it for the ticket before. */
+/** Counts new tickets with a required question that the previous ticket did not have. */
 async function countUnanswered(db: ReadDb, event: OwnEvent, asked: AskedSteps, { tickets }: Changing): Promise<number> {
   const required = (await askedQuestions(db, event)).filter(
     ({ required: must, belongs_to }) => must && belongs_to === "TICKET",
@@ -56,7 +56,7 @@ async function countUnanswered(db: ReadDb, event: OwnEvent, asked: AskedSteps, {
   }, 0);
 }
 
-/** A ticket of which there would not be enough, as far as can be seen without taking any. */
+/** A ticket that would be short, as far as can be seen without taking any. */
 async function shortTicket(db: ReadDb, own: OwnOrder, { plan, leaving, sellable }: Changing): Promise<number | null> {
   const free = new Map<number, number>();
   const held = await db

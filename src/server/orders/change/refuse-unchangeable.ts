@@ -5,8 +5,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Only an order that is complete is changed, and only as long as none of its money was given back but for changes: what was reported of a
- * refund is a share of what the order was then.
+ * Only a complete order can be changed, and only while nothing of it was refunded except for
+ * changes: a reported refund is a share of the order as it was then.
  * @throws AppError order_open, order_cancelled, order_expired, refund_pending, already_refunded
  */
 export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status: string }): Promise<void> {

@@ -4,12 +4,13 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { AskedSteps, Changing } from "./changing.ts";
 
-/** A ticket that a change made or turned into another one, as mails tell it. */
+/** A ticket that a change created or turned into another one, as emails show it. */
 export type NewTicket = Awaited<ReturnType<typeof insertTicket>>;
 
 /**
- * Writes an order's lines anew and puts its tickets on them: what is swapped keeps its name, mail and answers and gets a new code; the old one
- * stays dead. What is removed stays with a line that counts and costs nothing, so that its name is known. The caller has the order locked.
+ * Rewrites an order's lines and puts its tickets on them. A swapped ticket keeps its name, email
+ * and answers and gets a new code; the old code stays invalid. A removed ticket keeps a line with
+ * no quantity and no cost, so that its name stays known. The caller must have locked the order.
  */
 export async function writeChange(
   ctx: WriteContext,
@@ -55,7 +56,10 @@ async function writeStaying(
   }
 }
 
-/** Who is removed leaves a line that others stay on: what these cost is shared out among them alone. */
+/**
+ * Moves removed tickets to a line of their own, because the cost of their former line is divided
+ * among those who stay on it.
+ */
 async function leaveLines(
   ctx: WriteContext,
   order: LockedOrder,

@@ -11,8 +11,9 @@ type Names = Parameters<typeof writeNamesLater>[2];
 type Completing = Pick<Names, "buyer" | "attendees"> & { reach: Reach; may_be_invoiced?: boolean };
 
 /**
- * Writes the names of an order that was inserted by hand, and completes it. Money was taken by hand: no provider knows of it. Facts, names
- * and the order as it is named then come in one round trip.
+ * Writes the names of a manual order that was just inserted, and completes it. Its money was
+ * received offline, without a provider. The order's context, its names and the named order come in
+ * one round trip.
  * @throws AppError order_expired
  */
 export async function completeManualOrder(

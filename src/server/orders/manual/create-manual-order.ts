@@ -21,9 +21,10 @@ import { insertManualOrder } from "./insert-manual-order.ts";
 import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
 
 /**
- * An organizer adds people by hand: an order like any other, through the same stock, prices, figures and mails, complete at once. Asked
- * twice by the same key, it is one.
- * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price, paid_by)
+ * Creates a manual order for an organizer: an order like any other, with the same stock, prices,
+ * stats and emails, complete at once. Repeating the idempotency key returns the same order.
+ * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price,
+ * paid_by)
  */
 export async function createManualOrder(
   ctx: WriteContext,
@@ -37,7 +38,7 @@ export async function createManualOrder(
   if (known) return known;
   await requireChoice(tx, event, asked);
   await lockOrderStocks(tx, [], { ticket_ids: [asked.ticket_id] });
-  // read once more with the stocks in hand: what the ticket shares stays as it is
+  // Read again with the stocks locked: from now on what the ticket shares can't change.
   const choice = await requireChoice(tx, event, asked);
   const priced = pricedOf(event, asked, choice, locale);
   const quantity = asked.attendees.length + asked.nameless;
@@ -56,7 +57,7 @@ export async function createManualOrder(
   return order;
 }
 
-/** The names, and all that follows when an order is complete. */
+/** Writes the names, with everything that follows from a complete order. */
 async function finish(
   ctx: WriteContext,
   order: LockedOrder,
@@ -76,7 +77,8 @@ async function finish(
 }
 
 /**
- * By the rules of all orders. What was typed is what was paid: where taxes are others by now, it is looked at again.
+ * Prices the order by the rules of all orders. The entered amount is what was paid; if the total
+ * differs because taxes have changed, the organizer has to check it again.
  * @throws AppError invalid
  */
 function pricedOf(event: OwnEvent, asked: ManualOrderInput, choice: ManualChoice, locale: Locale) {
@@ -98,7 +100,7 @@ function pricedOf(event: OwnEvent, asked: ManualOrderInput, choice: ManualChoice
   return priced;
 }
 
-/** Two presses come one after the other. */
+/** Makes requests with the same key run one after the other. */
 async function lockKey({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<void> {
   const key = `order by hand ${event.id} ${idempotency_key}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -9,7 +9,7 @@ import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** A line that was priced: what it is called, and of what its tickets take. */
+/** A priced line: its name, and the stocks that its tickets take. */
 type Line = { item_name: string; stock_ids: readonly number[]; quantity: number };
 type Columns = Pick<
   Insertable<Database["orders"]>,
@@ -17,14 +17,15 @@ type Columns = Pick<
 >;
 type Made = {
   priced: PricedOrder;
-  /** In the order of the priced ones. */
+  /** In the order of the priced lines. */
   lines: readonly Line[];
   columns: Columns;
 };
 
 /**
- * Writes an order down as a reservation does: its lines, and what they took. The caller has the stocks in hand, and the places. The event's
- * currency is looked at again under the lock that the order's foreign key takes anyway.
+ * Inserts an order as a reservation does: its lines, and what they took. The caller must have
+ * locked the stocks and taken the units. The event's currency is checked again under the lock that
+ * the order's foreign key takes anyway.
  * @throws AppError conflict, event_archived
  */
 export async function insertManualOrder(
@@ -82,7 +83,9 @@ function itemOf(line: PricedOrder["lines"][number], { item_name = "", quantity =
   };
 }
 
-/** Each stock once for each price: several lines of one price differ in what was paid. */
+/**
+ * Each stock once for each price, because several lines of one price may differ in what was paid.
+ */
 function takenBy(priced: PricedOrder, lines: readonly Line[]) {
   const taken = new Map<string, { stock_id: number; ticket_price_id: number; quantity: number }>();
   for (const [at, { stock_ids, quantity }] of lines.entries())

@@ -3,7 +3,7 @@ import type { attendees } from "#contract/attendees.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** What was made, with what prints its tickets. */
+/** The created order, with what is needed to print its tickets. */
 export async function manualOrderResponse(
   db: ReadDb,
   { id }: OwnOrder,

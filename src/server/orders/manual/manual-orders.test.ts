@@ -28,7 +28,10 @@ afterAll(() => home.close());
 
 const EVE = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
 
-/** An organizer with an event that is not on sale, a ticket for 20.00 with 19 % on it, and five places. */
+/**
+ * An organizer with an event that is not on sale, and five units of a ticket for 20.00 with 19 %
+ * tax.
+ */
 async function stage(over: { capacity?: number | null } = {}) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "DRAFT" });
@@ -66,7 +69,7 @@ async function stage(over: { capacity?: number | null } = {}) {
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 // SPEC 4.29
-test("somebody who is added by hand has an order like any other: price, tax, place, figures, mail in their language", async () => {
+test("manual order has price, tax, stock, stats and an email in its language like any other order", async () => {
   const { event, create, get, stock, mails, agrees } = await stage();
   const reply = await create();
   expect(reply).toMatchObject({ status: 201, body: { data: { attendee_ids: [expect.any(Number)] } } });
@@ -86,7 +89,7 @@ test("somebody who is added by hand has an order like any other: price, tax, pla
   await agrees();
 });
 
-test("free, without mails: nothing was paid, and how is nobody's question", async () => {
+test("free manual order without emails has no payment method", async () => {
   const { create, get, mails, agrees } = await stage();
   const reply = await create({ price: 0, total_gross: 0, sends_mails: false, paid_by: "OTHER" });
   expect(await get(reply.body.data.order_id)).toMatchObject({
@@ -96,7 +99,7 @@ test("free, without mails: nothing was paid, and how is nobody's question", asyn
   await agrees();
 });
 
-test("several at once are one order of a buyer, who gets all tickets; each of them gets their own", async () => {
+test("manual order for several attendees sends all tickets to its buyer and each attendee their own", async () => {
   const { create, get, mails, stock, agrees } = await stage();
   const guests = ["ann", "bob"].map((name) => ({ first_name: name, last_name: null, email: `${name}@example.test` }));
   const reply = await create({ attendees: guests, buyer: EVE, total_gross: 47_60 });
@@ -112,7 +115,7 @@ test("several at once are one order of a buyer, who gets all tickets; each of th
   await agrees();
 });
 
-test("tickets without names bear that of the outlet, and can be printed at once", async () => {
+test("manual order without attendee names uses the outlet's name and can be printed at once", async () => {
   const { create, params, stock } = await stage();
   const outlet = { first_name: "Tourist office", last_name: null, email: "office@example.test" };
   const reply = await create({
@@ -126,7 +129,7 @@ test("tickets without names bear that of the outlet, and can be printed at once"
   expect(await stock()).toEqual({ held: 0, sold: 3 });
 });
 
-test("what is wrong is said at its field, each row for itself, and nothing is written", async () => {
+test("invalid manual order is refused at its fields, row by row, and writes nothing", async () => {
   const { event, create, ticket, stock } = await stage();
   const other = await aTicket(home.db, { event: await anEvent(home.db, {}) });
   const errors = async (more: object) => {
@@ -155,7 +158,7 @@ test("what is wrong is said at its field, each row for itself, and nothing is wr
 });
 
 // SPEC 8.32
-test("a ticket must exist; an archived event takes nobody", async () => {
+test("manual order needs an existing ticket and an event that is not archived", async () => {
   const { event, create, ticket } = await stage();
   await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
   expect(await create()).toMatchObject({
@@ -166,7 +169,7 @@ test("a ticket must exist; an archived event takes nobody", async () => {
   expect(await create()).toMatchObject(refusal(409, "event_archived"));
 });
 
-test("sold out names the limit that is full, and oversells nothing", async () => {
+test("sold-out manual order names the full capacity and oversells nothing", async () => {
   const { event, ticket, create, stock, agrees } = await stage({ capacity: 3 });
   const guests = Array.from({ length: 4 }, () => EVE);
   expect(await create({ attendees: guests, buyer: EVE, total_gross: 95_20 })).toMatchObject({
@@ -183,7 +186,7 @@ test("sold out names the limit that is full, and oversells nothing", async () =>
 });
 
 // SPEC 5.38
-test("questions that must be answered are not asked of the organizer, and the money of a manual order can't be refunded", async () => {
+test("manual order skips required questions and can't be refunded", async () => {
   const { event, token, params, create, get } = await stage();
   await aQuestion(home.db, { event, title: "Meal", required: true, all_tickets: true });
   const reply = await create();
@@ -205,7 +208,7 @@ test("questions that must be answered are not asked of the organizer, and the mo
   expect(await get(order_id)).toMatchObject({ status: "CANCELLED", total_refunded: 0, refunds: [] });
 });
 
-test("where invoices are issued, what was paid by hand has one", async () => {
+test("paid manual order gets an invoice where invoices are issued", async () => {
   const { event, create, get } = await stage();
   await aSeller(home.db, { id: event.organizer_id });
   const { order_id } = (await create()).body.data;
@@ -213,7 +216,7 @@ test("where invoices are issued, what was paid by hand has one", async () => {
   expect((await get(order_id)).invoices).toMatchObject([{ kind: "INVOICE" }]);
 });
 
-test("pressed ten times at once with one key, it is one order; another key is another", async () => {
+test("manual order sent ten times at once with one key is created once, and another key creates another", async () => {
   const { event, create, stock, mails, agrees } = await stage();
   const idempotency_key = randomUUID();
   const heard = await Promise.all(Array.from({ length: 10 }, () => create({ idempotency_key })));
@@ -227,7 +230,7 @@ test("pressed ten times at once with one key, it is one order; another key is an
   await agrees();
 });
 
-test("twenty buyers and ten organizers want the last five places: five are taken", async () => {
+test("twenty buyers and ten organizers who want the last five units take exactly five", async () => {
   const { event, ticket, create, stock, agrees } = await stage();
   await home.db.updateTable("events").set({ status: "LIVE" }).where("id", "=", event.id).execute();
   const heard = { done: 0, sold_out: 0 };

@@ -7,8 +7,10 @@ import { itemName } from "#domain/names.ts";
 export type ManualChoice = Awaited<ReturnType<typeof requireChoice>>;
 
 /**
- * The ticket and the price that an organizer gives out by hand, hidden ones and such as are not on sale too.
- * @throws AppError no_tickets, where the event has none at all; invalid (ticket_id, ticket_price_id)
+ * The ticket and the price of a manual order; hidden tickets and those that are not on sale are
+ * allowed.
+ * @throws AppError no_tickets, where the event has none at all; invalid (ticket_id,
+ * ticket_price_id)
  */
 export async function requireChoice(
   tx: Tx,

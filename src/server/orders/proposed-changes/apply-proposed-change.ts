@@ -13,8 +13,9 @@ import { findWaiting, proposedBecomes, type ProposedChange } from "./proposed-ch
 type Payment = { id: number; status: string; provider: string };
 
 /**
- * Makes a proposed change with the money that came for it, as it was proposed: prices may be others by now. False, and nothing is changed, where it
- * can't be made any more, for the order or its tickets are not what they were, or the places are gone: then it waits no longer.
+ * Makes a proposed change with the money that came for it, as it was proposed: prices may have
+ * changed since. If it can no longer be made, because the order or its tickets have changed or the
+ * stock is gone, it is withdrawn and the result is false.
  */
 export async function makeProposed(
   ctx: WriteContext,
@@ -46,7 +47,10 @@ export async function makeProposed(
   return true;
 }
 
-/** What it needs is held anew, by what its tickets share now, and let go for `carryOut` to take: all stocks stay in hand meanwhile. */
+/**
+ * Holds again what the change needs, by what its tickets share now, and releases it for `carryOut`
+ * to take. All these stocks stay locked meanwhile.
+ */
 async function lockUnits(tx: Tx, change: ProposedChange, { plan, leaving }: Changing): Promise<boolean> {
   const wanted = plan.added.flatMap(({ line, holders }) => holders.map(() => line));
   const held = await heldByChange(tx, change);
@@ -58,12 +62,15 @@ async function lockUnits(tx: Tx, change: ProposedChange, { plan, leaving }: Chan
   return true;
 }
 
-/** The change as it was proposed, of the order as it is; null where the one is not a change of the other any more. */
+/**
+ * The change as it was proposed, applied to the current order; null if it no longer is a change of
+ * that order.
+ */
 async function readProposed(tx: Tx, order: LockedOrder, change: ProposedChange): Promise<Changing | null> {
   const { plan, lines: before } = change.planned;
-  // whose people were forgotten since it lapsed is made no more
+  // A change whose people were erased since it expired is never made.
   if (change.steps.length === 0 || !(await isChangeable(tx, order))) return null;
-  // one that came late, while another one waits
+  // A late payment for an expired change, while another change waits.
   const waiting = await findWaiting(tx, order);
   if (waiting && waiting.id !== change.id) return null;
   const lines = await countedLines(tx, order);
@@ -89,7 +96,10 @@ function asCompared({ id, quantity, total_gross }: { id: number; quantity: numbe
   return [id, quantity, total_gross];
 }
 
-/** Whether what would be given is still there: a price may have been deleted once nothing was held of it. */
+/**
+ * Whether the prices of the added tickets still exist: a price may have been deleted once nothing
+ * was held of it.
+ */
 async function areThere(tx: Tx, added: Changing["plan"]["added"]): Promise<boolean> {
   const ids = new Set(added.map(({ line }) => line.ticket_price_id));
   const found = await tx

@@ -5,7 +5,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { namedOf, type ProposedChange } from "./proposed-change.ts";
 
-/** What would go and what would come, as this reader calls it. Null: as its organizer does. */
+/** The removed and the added tickets in the reader's language. Null: in the organizer's. */
 export async function namedIn(db: ReadDb, { planned }: Pick<ProposedChange, "planned">, locale: Locale | null) {
   const { gone, added } = namedOf(planned);
   const words = locale === null ? null : await wordsOf(db, [...gone, ...added]);

@@ -4,14 +4,19 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
-/** Who would have got tickets by changes of these orders that were proposed and not made. */
+/**
+ * Erases the people who would have got tickets by changes of these orders that were proposed and
+ * not made.
+ */
 export function forgetProposed(order_ids: Ids): RawBuilder<unknown> {
   return sql`update proposed_changes set steps = '[]' where order_id = any(${order_ids}) and steps <> '[]'`;
 }
 
 /**
- * Whoever would have got a ticket by a proposed change is forgotten in it. The caller has their own orders locked.
- * @throws AppError order_open: one that names them, or is of their order, waits for its payment
+ * Erases a person from the proposed changes that would have given them a ticket. The caller must
+ * have locked the person's own orders.
+ * @throws AppError order_open: a change that names the person, or is of their order, waits for its
+ * payment
  */
 export async function forgetInProposed(
   tx: Tx,

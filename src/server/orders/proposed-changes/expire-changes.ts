@@ -10,8 +10,8 @@ import { findWaiting } from "./proposed-change.ts";
 import { stopProposed } from "./waiting-change.ts";
 
 /**
- * Ends the proposed changes whose time is over: their places go back on sale, and the orders stay what they are. What they hold is free for the
- * next buyer already.
+ * Expires overdue proposed changes: their stock goes back on sale, and the orders stay as they are.
+ * What they hold is already free for the next buyer.
  */
 export const lapseChanges = job({
   name: "lapse-changes",
@@ -41,7 +41,10 @@ async function listOverdue(db: ReadDb, now: Date): Promise<number[]> {
   return changes.map(({ id }) => id);
 }
 
-/** One whose time is over and on whose order nobody works right now; false where there is none. */
+/**
+ * Expires one overdue change. Skips changes whose order is locked by another transaction. Returns
+ * false if there is none.
+ */
 export async function lapseOne(ctx: WriteContext, change_id?: number): Promise<boolean> {
   const { rows } = await sql<{ order_id: number }>`
     select orders.id as order_id
@@ -57,7 +60,7 @@ export async function lapseOne(ctx: WriteContext, change_id?: number): Promise<b
   if (!due) return false;
   const order = await lockOrder(ctx.tx, orderOfPayment(due));
   const change = await findWaiting(ctx.tx, order);
-  // somebody may have been at it meanwhile
+  // Another transaction may have decided it before the lock.
   if (change && change.expires_at <= ctx.now) await stopProposed(ctx, order, change, "lapse");
   return true;
 }

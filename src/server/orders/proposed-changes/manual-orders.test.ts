@@ -10,7 +10,7 @@ import { changingOf, expectStraight, into } from "#server/testing/order-changes.
 import { proposingOf } from "#server/testing/proposing.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// An order that was made by hand, whose change is paid by a link: money by card beside money by hand.
+// A manual order whose change is paid by a link: a card payment beside offline money.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -50,7 +50,7 @@ async function ofOrder(made: Stage, order_id: number) {
   const swap = (attendee_id: number, ticket = seat) => ({
     ...{ kind: "swap" as const, attendee_id, ...into(ticket), pricing: "NOW" as const },
   });
-  /** One of them becomes a seat, and the buyer pays the 10.00 by card. */
+  /** Swaps one of them for a seat, and the buyer pays the 10.00 by card. */
   const paid = async () => {
     const { status, body } = await proposing.propose([swap(first)]);
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ async function ofOrder(made: Stage, order_id: number) {
 }
 
 // SPEC 4.32
-test("until the link is paid all of it is money by hand; then there are two payments, and neither is more than came by it", async () => {
+test("manual order has only offline money until a change is paid by its link, and then two payments", async () => {
   const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await stage();
   const { body } = await propose([swap(first)]);
   expect(await get()).toMatchObject({ is_paid_offline: true, left_offline: 0, total_gross: 40_00 });
@@ -120,7 +120,7 @@ test("until the link is paid all of it is money by hand; then there are two paym
 });
 
 // SPEC 4.32
-test("what is refunded goes to the card first, the rest is given back by hand; of nothing more than there is", async () => {
+test("refund of a manual order with a card payment goes to the card first, and the rest is offline", async () => {
   const { paid, refund, carriedOut, get, straight } = await stage();
   await paid();
   expect((await refund(25_00)).status).toBe(200);
@@ -139,7 +139,7 @@ test("what is refunded goes to the card first, the rest is given back by hand; o
 });
 
 // SPEC 4.32
-test("cancelled, it gives back both; cancelled with the whole event, too, which says how much is by hand", async () => {
+test("cancelling a manual order with a card payment refunds both, and an event refund counts them apart", async () => {
   const { paid, made, params, carriedOut, straight, event } = await stage();
   await paid();
   const { body } = await home.call(refundAll.get, { params: { event_id: event.id } }, { token: made.token });
@@ -158,7 +158,7 @@ test("cancelled, it gives back both; cancelled with the whole event, too, which 
   await straight();
 });
 
-test("changed once more: what it costs less by goes back to the card first, what it costs more is a payment by hand", async () => {
+test("later change of a manual order refunds to the card first and adds dearer swaps as offline payments", async () => {
   const { paid, make, swap, first, second, standing, carriedOut, get, payments, straight } = await stage();
   await paid();
   expect((await make([swap(second)])).status).toBe(200);
@@ -176,7 +176,7 @@ test("changed once more: what it costs less by goes back to the card first, what
 });
 
 // SPEC 5.12
-test("one that was imported and paid by a link since is not taken back with its import", async () => {
+test("imported order that was paid by a link since stays when its import is undone", async () => {
   const made = await anImport(home);
   const import_id = await made.whole(
     "First name,Last name,Email,Ticket,Price\nIan,Mor,ian@example.test,Standing,20.00\n",

@@ -13,7 +13,7 @@ import { namedIn } from "./change-labels.ts";
 type Asked = { id: number; providers: PaymentProviders; locale: Locale; now: Date };
 
 /**
- * A proposed change as whoever pays it sees it.
+ * A proposed change as its payer sees it.
  * @throws AppError not_found
  */
 export async function payableChange(

@@ -27,10 +27,12 @@ type Asked = Body<typeof proposedChanges.propose>;
 type Caller = { locale: Locale; providers: PaymentProviders };
 
 /**
- * Writes an order change down as it was looked at, to be made once its buyer has paid what it costs more, and mails them where. Until then the
- * order stays what it is, and what is new is held. Asked twice by the same key, it is done once.
- * @throws AppError conflict, change_waiting, amount_changed, ticket_used, below_minimum_charge, payment_unavailable, sold_out,
- * invalid (settlement), and what `refuseUnchangeable` and `readChanging` throw
+ * Stores an order change as it was previewed, to be made once its buyer has paid the difference,
+ * and emails the buyer a link to pay it. Until then the order stays as it is, and what is new is
+ * held. With a repeated idempotency key it is done once.
+ * @throws AppError conflict, change_waiting, amount_changed, ticket_used, below_minimum_charge,
+ * payment_unavailable, sold_out, invalid (settlement), and what `refuseUnchangeable` and
+ * `readChanging` throw
  */
 export async function proposeChange(
   ctx: WriteContext,
@@ -47,7 +49,7 @@ export async function proposeChange(
   if (!order.email) throw new AppError("payment_unavailable", { sentence: NO_ADDRESS });
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   await lockOrderStocks(tx, [order.id], { ticket_ids });
-  // read with the stocks in hand: what the tickets cost and share stays as it is
+  // Read with the stocks locked: from now on what the tickets cost and share can't change.
   const { plan, lines, leaving } = await readChanging(tx, event, order, asked.steps);
   refuseOther({ plan, leaving }, order, asked, locale);
   const amount = plan.total_after - plan.total_before;

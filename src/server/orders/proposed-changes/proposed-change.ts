@@ -6,18 +6,18 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** An order as it was when a change of it was proposed, and what it would become. */
+/** An order as it was when a change was proposed, and the plan of the change. */
 export type Planned = { lines: StoredLine[]; plan: ChangePlan };
 
 export type ProposedChange = NonNullable<Awaited<ReturnType<typeof findProposed>>>;
 
-/** A proposed change of an order; undefined where it has none of that number. */
+/** A proposed change of an order; undefined if the order has none with this id. */
 export async function findProposed(db: ReadDb, order: OwnOrder, id: number) {
   const found = await selectProposed(db, order).where("id", "=", id).executeTakeFirst();
   return found && read(found);
 }
 
-/** The one that waits for its payment, if there is one. */
+/** The change that waits for its payment, if there is one. */
 export async function findWaiting(db: ReadDb, order: OwnOrder) {
   const found = await selectProposed(db, order).where("status", "=", "WAITING").executeTakeFirst();
   return found && read(found);
@@ -40,8 +40,9 @@ function read<Row extends { status: string; steps: unknown; planned: unknown }>(
 }
 
 /**
- * Every change of a proposed change's status: the machine is asked, and the update names the old one. The caller has its order locked.
- * @throws AppError conflict where the machine says no
+ * Changes the status of a proposed change. The state machine decides, and the update names the old
+ * status. The caller must have locked the order.
+ * @throws AppError conflict where the state machine refuses
  */
 export async function proposedBecomes(
   { tx, now }: WriteContext,
@@ -52,7 +53,8 @@ export async function proposedBecomes(
   if (status === null) throw new AppError("conflict");
   const { numUpdatedRows } = await tx
     .updateTable("proposed_changes")
-    // the names of people who would have got tickets are of no use any more, but where late money may make it after all
+    // Erases the names of people who would have got tickets, unless late money may still make the
+    // change.
     .set({ status, decided_at: now, ...(status !== "LAPSED" && { steps: "[]" }) })
     .where("id", "=", change.id)
     .where("status", "=", change.status)
@@ -60,7 +62,7 @@ export async function proposedBecomes(
   if (numUpdatedRows === 0n) throw new AppError("conflict");
 }
 
-/** What would go and what would come, by name. */
+/** The removed and the added tickets by name. */
 export function namedOf({ plan, lines }: Planned) {
   const gone = lines.flatMap((line) => {
     const left = plan.stays.find(({ id }) => id === line.id)?.quantity ?? 0;

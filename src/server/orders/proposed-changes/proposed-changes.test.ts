@@ -37,7 +37,9 @@ const add = (ticket: ATicket, quantity = 1) => ({
 });
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-/** Somebody paid for tickets of 50.00; there are others of 80.00. `shared`: both take of one limit. */
+/**
+ * A buyer paid for tickets of 50.00; others are 80.00. `shared`: both take of one shared capacity.
+ */
 async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; left?: number; shared?: number } = {}) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account });
@@ -101,9 +103,9 @@ async function lapseAll() {
   while (await lapse()) continue;
 }
 
-describe("paid in time", () => {
+describe("proposed change paid in time", () => {
   // SPEC 4.31
-  test("the order stays what it is until the money is there, and then is what was proposed", async () => {
+  test("proposed change leaves the order as it is until it is paid, and is then made as proposed", async () => {
     const { propose, see, pay, get, first, dear, next, payments, straight, kinds, mails, waiting } = await stage();
     const before = await get();
     const id = await propose();
@@ -120,7 +122,7 @@ describe("paid in time", () => {
       ...{ status: "WAITING", amount: 30_00, total_before: 50_00, total_after: 80_00, is_over: false },
       payment_providers: ["sandbox"],
     });
-    // the last place is held
+    // The last unit is held.
     expect(await next.dear()).toBe("sold_out");
     await straight();
     expect((await pay(id)).body.data).toMatchObject({ status: "SUCCEEDED", amount: 30_00 });
@@ -142,7 +144,7 @@ describe("paid in time", () => {
     await straight();
   });
 
-  test("prices that are others by then change nothing", async () => {
+  test("proposed change is made at its own price when prices have changed since", async () => {
     const { propose, pay, get, dear, straight } = await stage();
     const id = await propose();
     await home.db.updateTable("ticket_prices").set({ price: 200_00 }).where("ticket_id", "=", dear.ticket.id).execute();
@@ -151,7 +153,7 @@ describe("paid in time", () => {
     await straight();
   });
 
-  test("a swap within a limit that is full holds no place of it, and finds its own again", async () => {
+  test("proposed swap within a full shared capacity holds no unit of it, and can still be made", async () => {
     const { propose, pay, get, next, straight } = await stage({ shared: 1 });
     const id = await propose();
     expect(await next.cheap()).toBe("sold_out");
@@ -162,7 +164,7 @@ describe("paid in time", () => {
     await straight();
   });
 
-  test("what is given back later goes to the cards that it came from", async () => {
+  test("refund after a paid change goes back to the cards that paid", async () => {
     const { propose, pay, params, token, refunded, get, straight } = await stage();
     await pay(await propose());
     const body = {
@@ -179,9 +181,9 @@ describe("paid in time", () => {
   });
 });
 
-describe("not paid", () => {
+describe("unpaid proposed change", () => {
   // SPEC 4.31
-  test("at its time it lapses: the places are free at once, before any job, and the order is what it was", async () => {
+  test("overdue proposed change frees its stock at once, before any job, and leaves the order as it was", async () => {
     const { propose, overdue, start, see, get, next, straight, kinds, waiting } = await stage();
     const before = await get();
     const id = await propose();
@@ -197,7 +199,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("withdrawn: its place is free, and nobody can begin to pay it", async () => {
+  test("withdrawn proposed change frees its stock and can't be paid", async () => {
     const { propose, withdraw, sendLink, start, see, next, straight, kinds } = await stage();
     const id = await propose();
     expect((await withdraw(id)).status).toBe(204);
@@ -210,7 +212,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("money that was under way when it was withdrawn goes back, and the buyer is told why", async () => {
+  test("payment in progress when its change is withdrawn is refunded, and the buyer is told why", async () => {
     const { propose, swipe, check, withdraw, get, refunded, payments, straight, kinds, mails } = await stage();
     const id = await propose();
     await swipe(id);
@@ -224,7 +226,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("money that comes late makes the change where its place is still free", async () => {
+  test("late payment makes an expired change if its stock is still free", async () => {
     const { propose, swipe, check, overdue, get, see, straight } = await stage();
     const id = await propose();
     await swipe(id);
@@ -236,7 +238,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("and goes back where it is not", async () => {
+  test("late payment for an expired change is refunded if its stock is gone", async () => {
     const { propose, swipe, check, overdue, get, see, next, refunded, straight } = await stage();
     const id = await propose();
     await swipe(id);
@@ -250,7 +252,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("late, before any job has come by, the place taken: it goes back, and the change waits no longer", async () => {
+  test("late payment before the cleanup job is refunded if the stock is gone, and ends the change", async () => {
     const { propose, swipe, check, overdue, see, next, refunded, straight } = await stage();
     const id = await propose();
     await swipe(id);
@@ -262,7 +264,7 @@ describe("not paid", () => {
     await straight();
   });
 
-  test("a payment that is open is cancelled at its provider once nobody can pay the change", async () => {
+  test("open payment of a withdrawn change is cancelled at its provider", async () => {
     const { propose, start, withdraw, payments, params } = await stage();
     const id = await propose();
     await start(id);
@@ -278,8 +280,8 @@ describe("not paid", () => {
   });
 });
 
-describe("the order meanwhile", () => {
-  test("cancelling it withdraws the change, and its money goes back", async () => {
+describe("order with a proposed change", () => {
+  test("cancelling an order withdraws its proposed change and refunds the change's payment", async () => {
     const { propose, swipe, check, cancel, see, refunded, get, straight } = await stage();
     const id = await propose();
     await swipe(id);
@@ -291,7 +293,7 @@ describe("the order meanwhile", () => {
     await straight();
   });
 
-  test("another change, a refund and a cancelled ticket are refused until it is withdrawn", async () => {
+  test("order with a proposed change refuses other changes, refunds and cancelled tickets until it is withdrawn", async () => {
     const { propose, ask, make, withdraw, cheap, dear, first, second, params, token, straight } = await stage({
       quantity: 2,
       left: 3,
@@ -316,10 +318,10 @@ describe("the order meanwhile", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("concurrent payment of a proposed change", () => {
   const ROUNDS = Array.from({ length: 6 }, (_, round) => round);
 
-  test("ten tabs begin to pay, and ten hear that it is paid: one payment, one change", async () => {
+  test("proposed change that several tabs pay and check at once has one payment and is made once", async () => {
     const { propose, start, swipe, check, payments, kinds, refunded, straight } = await stage();
     const id = await propose();
     const begun = await Promise.all(ROUNDS.map(() => start(id)));
@@ -332,12 +334,12 @@ describe("at the same moment", () => {
     await straight();
   });
 
-  test("two payments of one change: one makes it, the other goes back", async () => {
+  test("two payments of one proposed change: one makes it, the other is refunded", async () => {
     for (const _ of ROUNDS) {
       const { propose, swipe, params, get, refunded, straight } = await stage();
       const id = await propose();
       await swipe(id);
-      // a tab that has begun with a reference of its own
+      // A tab that has started with a reference of its own.
       const reference = `order:${params.order_id}:9:change:${id}`;
       const wanted = { reference, amount: 30_00, currency: "EUR", paid_to: null, platform_fee: 0 };
       const other = await sandboxProvider.create(home.db, wanted);
@@ -360,7 +362,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("paid while its time ends and somebody wants the place: a change or the money back", async () => {
+  test("payment while a proposed change expires and a buyer wants its unit ends as a change or a refund", async () => {
     for (const _ of ROUNDS) {
       const { propose, swipe, check, overdue, next, see, get, refunded, straight } = await stage();
       const id = await propose();
@@ -375,7 +377,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("paid while it is withdrawn: a change or the money back", async () => {
+  test("payment while a proposed change is withdrawn ends as a change or a refund", async () => {
     for (const round of ROUNDS) {
       const { propose, swipe, check, withdraw, see, get, refunded, straight } = await stage();
       const id = await propose();
@@ -390,7 +392,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("paid while the order is cancelled: all of its money goes back", async () => {
+  test("payment of a proposed change while its order is cancelled: all money is refunded", async () => {
     for (const round of ROUNDS) {
       const { propose, swipe, check, cancel, refunded, straight } = await stage();
       const id = await propose();
@@ -403,7 +405,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("the last place is wanted by changes and by buyers: nobody gets it twice", async () => {
+  test("last unit that a proposed change and two buyers want goes to exactly one", async () => {
     for (const _ of ROUNDS) {
       const { ask, dear, first, next, straight } = await stage();
       const [asked, ...bought] = await Promise.all([ask([swap(first, dear)]), next.dear(), next.dear()]);
@@ -414,7 +416,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("its link is mailed again once a minute, and five times an hour at most", async () => {
+test("link of a proposed change is emailed again once a minute, and at most five times per hour", async () => {
   const { propose, sendLink, mails, params } = await stage();
   const id = await propose();
   const links = async () => (await mails()).filter((kind) => kind === "CHANGE_LINK").length;
@@ -435,7 +437,7 @@ test("its link is mailed again once a minute, and five times an hour at most", a
   expect(await sendLink(id)).toMatchObject(refusal(429, "too_many_requests"));
 });
 
-describe("people", () => {
+describe("people in proposed changes", () => {
   const email = "grace@example.test";
   const given = (ticket: ATicket) => ({ ...add(ticket), attendees: [{ first_name: "Grace", last_name: null, email }] });
   const steps = async (id: number) =>
@@ -443,7 +445,7 @@ describe("people", () => {
   const erase = (account_id: number, token: string, whom: string) =>
     home.call(accountData.erasePerson, { params: { account_id }, body: { email: whom, upcoming: "KEEP" } }, { token });
 
-  test("who would get a ticket is known while it waits, and forgotten once it is made or withdrawn", async () => {
+  test("recipient of a proposed ticket is stored while the change waits, and erased once it is made or withdrawn", async () => {
     const { propose, pay, get, withdraw, dear, cheap } = await stage({ left: 3 });
     const id = await propose([given(dear)] as never);
     expect(await steps(id)).toContain(email);
@@ -455,7 +457,7 @@ describe("people", () => {
     expect(await steps(other)).not.toContain(email);
   });
 
-  test("nobody is erased while a change waits that names them; of one that lapsed they are, and late money goes back", async () => {
+  test("person in a waiting change can't be erased; in an expired one they can, and late money is refunded", async () => {
     const { propose, swipe, check, overdue, account, token, dear, refunded, straight } = await stage({ left: 3 });
     const id = await propose([given(dear)] as never);
     expect(await erase(account.id, token, email)).toMatchObject(refusal(409, "order_open"));
@@ -471,8 +473,8 @@ describe("people", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("a change is found below its own order alone, by whoever holds that order's short id", async () => {
+describe("access to proposed changes", () => {
+  test("proposed change is found only below its own order, with that order's short id", async () => {
     const { propose, params, get, withdraw, token } = await stage();
     const other = await stage();
     const id = await propose();
@@ -496,7 +498,7 @@ describe("whose it is", () => {
     expect((await withdraw(id)).status).toBe(204);
   });
 
-  test("what started from an older state of the order is refused", async () => {
+  test("proposal based on an older version of the order is refused", async () => {
     const { ask, dear, first, get } = await stage();
     const before = (await get()).updated_at;
     const older = new Date(Date.parse(before) - 1).toISOString();
@@ -505,8 +507,8 @@ describe("whose it is", () => {
   });
 });
 
-describe("what can't be proposed", () => {
-  test("what costs nothing more, and a time that is too short or too long", async () => {
+describe("refused proposals", () => {
+  test("proposal that costs nothing more, or has too short or too long a time, is refused", async () => {
     const { ask, cheap, dear, first } = await stage();
     expect(await ask([swap(first, cheap)])).toMatchObject({
       status: 422,
@@ -520,7 +522,7 @@ describe("what can't be proposed", () => {
     expect(await ask([swap(first, dear)], { total_after: 81_00 })).toMatchObject(refusal(409, "amount_changed"));
   });
 
-  test("a place that is not there: nothing is held, nothing waits", async () => {
+  test("proposal for a sold-out ticket holds nothing and leaves no waiting change", async () => {
     const { ask, dear, first, next, waiting, straight } = await stage();
     expect(await next.dear()).toBe("done");
     expect(await ask([swap(first, dear)])).toMatchObject(refusal(409, "sold_out"));
@@ -528,7 +530,7 @@ describe("what can't be proposed", () => {
     await straight();
   });
 
-  test("asked twice by the same key, it is one and is mailed once", async () => {
+  test("proposal repeated with the same key is made once and emailed once", async () => {
     const { ask, dear, first, mails } = await stage({ left: 3 });
     const idempotency_key = randomUUID();
     const [one, other] = [

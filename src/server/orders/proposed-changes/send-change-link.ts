@@ -13,7 +13,8 @@ import { requireWaiting } from "./waiting-change.ts";
 import { namedIn } from "./change-labels.ts";
 
 /**
- * Mails the buyer the link to a proposed change once more. Pressed several times in a minute, it is mailed once.
+ * Emails the link to a proposed change to the buyer again. Several clicks within a minute send one
+ * email.
  * @throws AppError not_found, already_paid, too_late, too_many_requests
  */
 export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {
@@ -32,7 +33,7 @@ export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: 
   });
 }
 
-/** More mails about one order in an hour would be a flood, not a help. */
+/** More emails about one order per hour would be a nuisance. */
 const LINKS_PER_HOUR = 5;
 
 async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes: number): Promise<number> {
@@ -47,7 +48,7 @@ async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes
   return Number(sent);
 }
 
-/** Where the buyer finds what is proposed and pays for it, and until when. */
+/** Emails the buyer where to see and pay the proposed change, and until when. */
 export async function mailChangeLink(
   { tx, now }: WriteContext,
   order: LockedOrder,

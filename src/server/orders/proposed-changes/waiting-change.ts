@@ -8,8 +8,8 @@ import { endProposed } from "./withdraw-change.ts";
 import { findProposed, findWaiting, type ProposedChange } from "./proposed-change.ts";
 
 /**
- * While a proposed change waits for its payment, its organizer changes, refunds or cancels no part of the order: what was proposed is a change of
- * the order as it is.
+ * While a proposed change waits for its payment, its organizer can't change, refund or cancel a
+ * part of the order, because the change was planned for the order as it is.
  * @throws AppError change_waiting
  */
 export async function refuseWhileChangeWaits(db: ReadDb, order: OwnOrder): Promise<void> {
@@ -22,13 +22,18 @@ export async function refuseWhileChangeWaits(db: ReadDb, order: OwnOrder): Promi
   if (waiting) throw new AppError("change_waiting");
 }
 
-/** Whatever ends an order, or is done by its buyer, withdraws the change that waits. The caller has the order locked, and no stocks yet. */
+/**
+ * Withdraws the waiting change when the order ends or its buyer acts on it. The caller must have
+ * locked the order, and no stocks yet.
+ */
 export async function withdrawWaiting(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const change = await findWaiting(ctx.tx, order);
   if (change) await stopProposed(ctx, order, change, "withdraw");
 }
 
-/** A proposed change is over, unpaid: what it held is given back, and nobody is to pay it any more. */
+/**
+ * Ends an unpaid proposed change: what it held is released, and its open payments are cancelled.
+ */
 export async function stopProposed(
   ctx: WriteContext,
   order: LockedOrder,
@@ -40,7 +45,7 @@ export async function stopProposed(
 }
 
 /**
- * The proposed change of this number, while it can be paid.
+ * The proposed change with this id, while it can be paid.
  * @throws AppError not_found, already_paid, too_late
  */
 export async function requireWaiting({ tx, now }: WriteContext, order: OwnOrder, id: number): Promise<ProposedChange> {
@@ -52,7 +57,7 @@ export async function requireWaiting({ tx, now }: WriteContext, order: OwnOrder,
 }
 
 /**
- * Its organizer withdraws a proposed change. Money that is under way all the same goes back.
+ * Withdraws a proposed change for its organizer. Money that still arrives is refunded.
  * @throws AppError not_found, already_paid, too_late
  */
 export async function withdrawProposed(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {

@@ -5,7 +5,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { releaseChange } from "#server/stock/hold-change.ts";
 import { proposedBecomes, type ProposedChange } from "./proposed-change.ts";
 
-/** A proposed change waits no longer, and is not made: what it held is given back. Its payments that are open are the caller's. */
+/**
+ * Ends a proposed change that is not made, and releases what it held. The caller cancels its open
+ * payments.
+ */
 export async function endProposed(
   ctx: WriteContext,
   order: LockedOrder,

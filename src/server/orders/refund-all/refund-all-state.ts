@@ -8,12 +8,12 @@ import type { ReadDb } from "#server/platform/database.ts";
 
 type State = Reply<typeof refundAll.get>["data"];
 
-/** What there is to do, and how far the newest go at it is. */
+/** What there is to refund, and the progress of the newest run. */
 export async function refundAllState(db: ReadDb, event: OwnEvent): Promise<State> {
   return { ...(await toDo(db, event)), run: await newestRun(db, event) };
 }
 
-/** Orders that stand or wait for their money, and what has been paid for them and not gone back. */
+/** Complete and unpaid orders, and what was paid for them and not refunded. */
 async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
   const { rows } = await sql<ToDo>`
     with standing as (

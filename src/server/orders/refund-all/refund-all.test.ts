@@ -22,7 +22,10 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-/** An event that is called off: two orders paid, one of them under way to its buyer, one unpaid, one reserved, one made by hand. */
+/**
+ * An event that is called off: two paid orders (the refund of one takes its time), one unpaid
+ * order, one manual order.
+ */
 async function stage({ work }: { work?: Work } = {}) {
   const sale = await aSale(home.db, 50);
   const paid = [
@@ -68,7 +71,7 @@ async function stage({ work }: { work?: Work } = {}) {
 }
 
 // SPEC 1.10
-test("all orders of an event that is called off are cancelled and refunded, each buyer told once, and a report says how many and how much", async () => {
+test("refund of a called-off event cancels and refunds all orders, tells each buyer once, and reports totals", async () => {
   const { hide, start, state, run, rows, refunds, pay, sale } = await stage();
   expect(await state()).toMatchObject({ orders: 4, amount: 150_00, run: null });
   expect(await start()).toMatchObject({ status: 409, body: { code: "event_on_sale" } });
@@ -106,7 +109,7 @@ test("all orders of an event that is called off are cancelled and refunded, each
 });
 
 // SPEC 4.16
-test("what came by transfer or at the door is counted apart, before and after: somebody gives it back by hand", async () => {
+test("event refund counts offline payments apart, before and after", async () => {
   const sale = await anOfflineSale(home);
   const whole = await anOfflineOrder(home, { sale });
   await whole.record(50_00);
@@ -125,13 +128,14 @@ test("what came by transfer or at the door is counted apart, before and after: s
   await home.runJob(refundEvent, { event_refund_id: (await runs.executeTakeFirstOrThrow()).id });
   const done = { orders_done: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 };
   expect(await state()).toMatchObject({ orders: 0, orders_offline: 0, amount_offline: 0, run: done });
-  // what came for the order that waited has to be given back, and the report still says so afterwards
+  // The offline money of the unpaid order has to be returned, and the report still shows it
+  // afterwards.
   expect(await part.get()).toMatchObject({ needs_attention: true, offline: { unmatched: 20_00 } });
   await part.giveBack();
   expect(await state()).toMatchObject({ run: done });
 });
 
-test("asked for twice it is one go, and two workers at once do nothing twice", async () => {
+test("event refund started twice is one run, and several workers refund nothing twice", async () => {
   const { hide, start, runs, run, refunds, state } = await stage();
   await hide();
   const both = await Promise.all([start(), start()]);
@@ -143,7 +147,7 @@ test("asked for twice it is one go, and two workers at once do nothing twice", a
 });
 
 // SPEC 1.10
-test("stopped anywhere it goes on there, and nothing is refunded twice", async () => {
+test("event refund that stops at any point resumes there and refunds nothing twice", async () => {
   const { hide, start, runs, state, refunds, rows } = await stage();
   await hide();
   await start();
@@ -151,7 +155,7 @@ test("stopped anywhere it goes on there, and nothing is refunded twice", async (
   const log = pino({ level: "silent" });
   for (let stops = 1; stops < 40; stops += 1) {
     let left = stops;
-    // a process that dies in the middle of a transaction is a transaction that the database never commits
+    // A process that dies within a transaction is a transaction that the database never commits.
     const dying = new Proxy(home.db, {
       get(db, name) {
         if (name === "transaction" && (left -= 1) < 0)
@@ -171,7 +175,7 @@ test("stopped anywhere it goes on there, and nothing is refunded twice", async (
   expect((await rows()).every(({ status }) => status === "CANCELLED")).toBe(true);
 });
 
-test("what can't be done stays as it is, with the reason in the report, and another go does the rest", async () => {
+test("order that can't be refunded is reported with the reason, and another run does the rest", async () => {
   const { hide, paid, params, token, start, run, state, pay, rows } = await stage();
   await hide();
   const asked = { amount: 10_00, cancel_order: false, attendee_ids: [], notify_buyer: false };
@@ -195,7 +199,7 @@ test("what can't be done stays as it is, with the reason in the report, and anot
 });
 
 // SECURITY S174
-test("an order that always fails on our side stops no order behind it, is counted, and can be done by another run", async () => {
+test("order that always fails blocks no other order, is reported, and can be refunded by another run", async () => {
   const { hide, paid, start, run, state, rows, runs } = await stage();
   await hide();
   await start();
@@ -220,7 +224,7 @@ test("an order that always fails on our side stops no order behind it, is counte
   expect(await state()).toMatchObject({ orders: 0, run: { status: "DONE", orders_not_done: 0, amount: 100_00 } });
 });
 
-test("an order that failed once is done by the next try", async () => {
+test("order that failed once is refunded by the next attempt", async () => {
   const { hide, paid, start, run, state } = await stage();
   await hide();
   await start();
@@ -240,7 +244,7 @@ test("an order that failed once is done by the next try", async () => {
 test.each([
   ["is gone", sql`delete from graphile_worker._private_jobs`],
   ["was given up", sql`update graphile_worker._private_jobs set attempts = max_attempts`],
-])("a run whose job %s is taken up by starting again", async (_, lose) => {
+])("event refund whose job %s is resumed by starting again", async (_, lose) => {
   const { hide, start, runs, run, state } = await stage();
   await hide();
   await start();
@@ -262,7 +266,7 @@ test.each([
   expect(await state()).toMatchObject({ run: { status: "DONE", orders_done: 4 } });
 });
 
-test("of another account's event it is not there, and whose work are orders may not", async () => {
+test("event refund is not found for another account, and is forbidden to a member who may not refund", async () => {
   const [mine, theirs] = [await stage(), await stage({ work: "ORDERS" })];
   const asked = { params: theirs.params, body: { amount: 150_00 } };
   expect(await home.call(refundAll.start, asked, { token: mine.token })).toMatchObject({ status: 404 });

@@ -12,10 +12,11 @@ import { AppError, isLostConnection } from "#server/platform/errors.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 
 /**
- * Cancels all orders of an event, one transaction each, and gives their money back. How far it has come is written down in the same
- * transaction: stopped at any point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and
- * why is in the report. An order that fails on our side stops none behind it: it is tried again when the others are done, and given up in
- * the end.
+ * Cancels all orders of an event, one transaction each, and refunds them. The progress is recorded
+ * in the same transaction: stopped at any point the run resumes there, and run twice it does
+ * nothing twice. An order that can't be refunded stays as it is, with the reason in the report. An
+ * order that fails on our side does not block the ones behind it: it is tried again when the others
+ * are done, and given up in the end.
  */
 export const refundEvent = job({
   name: "refund-event",
@@ -79,7 +80,10 @@ async function waitingOrders(db: Db, { id }: Run): Promise<number[]> {
   return orders.map(({ order_id }) => order_id);
 }
 
-/** Acts for the person who asked for it. A run may take hours, so each order has a time of its own. */
+/**
+ * Acts for the member who started the run. A run may take hours, so each order has a time of its
+ * own.
+ */
 function actingFor({ asked_by }: Run, context: JobContext): Acting {
   const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
   return { by, now: context.app.clock.now(), network: null };
@@ -102,7 +106,10 @@ async function refundOne(db: Db, context: JobContext, run: Run, order_id: number
   }
 }
 
-/** An order that always fails on our side is given up after so many tries, and stays as it is. */
+/**
+ * Number of attempts after which an order that always fails on our side is given up and stays as it
+ * is.
+ */
 const TRIES = 5;
 
 async function countTry(
@@ -132,7 +139,7 @@ async function countTry(
   await moveOn(tx, run, order_id);
 }
 
-/** How much goes back; null where it was no order yet, or is none any more. */
+/** Returns the refunded amount; null for a reservation and for an order that is already over. */
 async function callOff(ctx: WriteContext, order: LockedOrder): Promise<number | null> {
   if (order.status === "COMPLETED" || order.status === "AWAITING_PAYMENT")
     return cancel(ctx, order, { may_refund: true });

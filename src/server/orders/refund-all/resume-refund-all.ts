@@ -5,7 +5,7 @@ import { withoutJob } from "#server/platform/jobs/rows-without-job.ts";
 import { refundEvent } from "./refund-event.ts";
 import { sql } from "kysely";
 
-/** Asks again for the jobs of runs that are under way and have none any more: of one event, or of all. */
+/** Enqueues jobs again for runs in progress that have none: of one event, or of all. */
 export async function resumeRefundAll(tx: Tx, event?: OwnEvent): Promise<void> {
   const ofEvent = event ? sql`event_id = ${event.id}` : sql`true`;
   await enqueueFound(

@@ -8,9 +8,10 @@ import { resumeRefundAll } from "./resume-refund-all.ts";
 import { refundAllState } from "./refund-all-state.ts";
 
 /**
- * Starts cancelling and refunding all orders of an event. A run in progress continues, also when its job is gone. `amount` is the total that
- * the organizer confirmed, so that another sum is never refunded.
- * @throws AppError event_on_sale, conflict where it is another sum by now
+ * Starts cancelling and refunding all orders of an event. A run in progress continues, also when
+ * its job is gone. `amount` is the total that the organizer confirmed, so that no other amount is
+ * ever refunded.
+ * @throws AppError event_on_sale, conflict when the total has changed
  */
 export async function startRefundAll(
   ctx: WriteContext,

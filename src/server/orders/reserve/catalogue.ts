@@ -8,19 +8,20 @@ import { heldByThose } from "#server/stock/holds-by-requester.ts";
 import { heldAsCounted } from "#server/stock/active-holds.ts";
 import { ofThatEvent, selectSellable } from "#server/tickets/select-sellable.ts";
 
-/** Of those who are told in one go: what they ask for, and who they are. */
+/** What the requests of one batch want, and from where they come. */
 export type Asked = {
   event_id: number;
   ticket_ids: readonly number[];
   promo_code: string | null;
   affiliate_code: string | null;
-  /** Each of them, in their order, as JSON (`heldByThose`). */
+  /** The requests in their order, as JSON (`heldByThose`). */
   asking: string;
 };
 
 /**
- * What reservations must know of an event: the asked-for tickets with their prices, stocks and taxes, the promo code, what these browsers
- * and others of their networks hold already, and the database's clock (`now`), in one statement.
+ * What reservations need of an event: the wanted tickets with their prices, stocks and taxes, the
+ * promo code, what these browsers and others of their networks already hold, and the database's
+ * clock (`now`), in one statement.
  */
 export async function findCatalogue(db: ReadDb, asked: Asked) {
   const [found] = await catalogueOf(db, asked);
@@ -55,6 +56,6 @@ const catalogueOf = cachedQuery((db, given: Asked) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>;
 
-/** As one of them sees it, with what they and their network hold. */
+/** The event as one request sees it, with what its browser and its network hold. */
 export type Catalogue = Omit<Found, "asking"> & Found["asking"][number];
 export type CatalogueTicket = Catalogue["tickets"][number];

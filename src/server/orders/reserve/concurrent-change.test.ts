@@ -10,7 +10,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 
-// A file of its own: its transactions wait for each other on purpose.
+// In a file of its own, because its transactions deadlock on purpose.
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A browser reserves in one tab while the other completes what it holds. The database undoes one of the two; undefined where it is the latter. */
+/**
+ * A browser reserves in one tab while the other completes what it holds. The database rolls back
+ * one of the two; the result is undefined if it is the completion.
+ */
 async function bothTabs() {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
@@ -31,10 +34,11 @@ async function bothTabs() {
     await inTransaction(home.db, async (tx) => {
       const locked = await lockWithContext(tx, own);
       await submitDetails({ ...acting(), tx }, locked, { order: buyer, attendees, terms_accepted: true });
-      // as one that read before the other tab had anything: it has the stock in hand, and waits for the order's row
+      // This tab has read before the other one had anything: it has locked the stock and waits for
+      // the order's row.
       reserved = outcome(buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));
       await untilWaiting(home.db, 1);
-      // whoever has waited for a second is looked at first
+      // The transaction that has waited for a second first detects the deadlock and is rolled back.
       await pause(150);
     });
   } catch (error) {
@@ -52,7 +56,7 @@ async function bothTabs() {
   return { reserved: heard, states: orders.map(({ status }) => status) };
 }
 
-test("a browser reserves anew while its other tab completes what it holds: both are done, though each waits for the other", async () => {
+test("reservation in one tab and completion in another that wait for each other are both done", async () => {
   let ended: Awaited<ReturnType<typeof bothTabs>>;
   for (let tries = 0; tries < 5 && !ended; tries += 1) ended = await bothTabs();
   expect(ended).toEqual({ reserved: "done", states: ["COMPLETED", "RESERVED"] });

@@ -20,20 +20,21 @@ export type Reserved = {
   is_payment_required: boolean;
 };
 
-/** One statement that commits by itself, or one of a transaction. */
+/** A statement that commits by itself, or one of a transaction. */
 type Writer = ReturnType<typeof autocommit>;
 
 /**
- * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
- * catalogue says of it.
- * @throws AppError below_minimum_charge, invalid; and what `isTwin` knows, when this browser has an open order of the event
+ * Takes the units and inserts the order, or does nothing when something is short or the event has
+ * changed since it was read.
+ * @throws AppError below_minimum_charge, invalid; and what `isTwin` recognizes, when this browser
+ * has an open order of the event
  */
 export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const [order] = await insertAll(db, [draftOf({ request, catalogue })]);
   return order;
 }
 
-/** An order as it will stand there: its lines, what they cost, and what they take of which stock. */
+/** An order before it is inserted: its lines, what they cost, and what they take of which stock. */
 export type Draft = {
   request: ReserveRequest;
   catalogue: Catalogue;
@@ -49,7 +50,8 @@ export function draftOf({ request, catalogue }: Pick<Draft, "request" | "catalog
 }
 
 /**
- * As `place`, for several that were read in one go (`requireCatalogues`): all of them in one statement (batching), in their order, or none.
+ * The same for several requests that were read together (`requireCatalogues`): all of them in one
+ * statement (batching), in order, or none.
  */
 export async function insertAll(db: Writer, drafts: readonly Draft[]): Promise<Reserved[]> {
   const named = drafts.map((draft) => ({ ...draft, short_id: shortId("o"), public_id: reference("O") }));
@@ -63,14 +65,20 @@ export async function insertAll(db: Writer, drafts: readonly Draft[]): Promise<R
   });
 }
 
-/** This browser reserved of the event a moment ago, in another tab: the index `orders_open_session` lets one of them through. */
+/**
+ * Whether this browser has just reserved of the event in another tab: the index
+ * `orders_open_session` allows only one of both.
+ */
 export function isTwin(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "orders_open_session";
 }
 
 type Named = Draft & { short_id: string; public_id: string };
 
-/** Places, orders, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
+/**
+ * Stock, orders, lines and holds in one statement: the contended row is locked for this statement
+ * and its commit, nothing more.
+ */
 async function insertOrders(db: Writer, drafts: readonly Named[]) {
   const { request, catalogue } = drafts[0] as Named;
   const { promo } = catalogue;
@@ -122,7 +130,7 @@ type Written = ReturnType<typeof takingOf> & {
   promo_id: number | null;
   promo_updated_at: string | null;
   minutes: number;
-  /** These and those below as JSON lists; `of`: the `short_id` of the order that it belongs to. */
+  /** This and those below are JSON lists; `of`: the `short_id` of the order. */
   tickets: string;
   orders: string;
   items: string;
@@ -178,11 +186,13 @@ const writeOrders = cachedQuery((db, { minutes, orders, items, holds, ...given }
 });
 
 /**
- * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
- * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave. Of the tickets it
- * is asked, without a lock, whether they are what was priced: whoever changes anything of a ticket sets its `updated_at`.
- * A promo code is judged by what whoever changed or deleted it has left: FOR SHARE, for KEY SHARE would be content with the row as our
- * snapshot sees it. Who changes its limit, too, has its stock first, as we do.
+ * Checks the event's status and currency again with the write. The lock on the event is the one
+ * that the order's foreign key takes anyway, only earlier: it waits for a transaction that changes
+ * the currency or deletes the event, and then sees the result. The tickets are checked without a
+ * lock for being as they were priced: every change of a ticket sets its `updated_at`. A promo code
+ * is checked after any transaction that changes or deletes it: FOR SHARE, because KEY SHARE would
+ * accept the row as our snapshot sees it. A transaction that also changes the code's limit locks
+ * its stock first, as this one does.
  */
 function whileOnSale({
   event_id,
@@ -214,7 +224,7 @@ function whileGood({ promo_id, promo_updated_at }: Pick<Written, "promo_id" | "p
         and (promo_codes.expiry_date is null or promo_codes.expiry_date > clock_timestamp())`;
 }
 
-/** Written down per price, so that one cancelled attendee gives back exactly what stood behind their ticket. */
+/** Recorded per price, so that one cancelled attendee releases exactly what their ticket took. */
 function holdsOf(lines: readonly Line[], catalogue: Catalogue) {
   const taken = new Map<string, { stock_id: number; ticket_price_id: number | null; quantity: number }>();
   for (const line of lines) {

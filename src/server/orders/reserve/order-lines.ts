@@ -7,7 +7,7 @@ import { itemName } from "#domain/names.ts";
 import type { Catalogue, CatalogueTicket } from "./catalogue.ts";
 import type { ReserveRequest } from "./request.ts";
 
-/** A line of the order: what was asked for with the ticket it is of and the stocks it takes. */
+/** A line of the order: what was selected, with its ticket and the stocks that it takes. */
 export type Line = SelectedLine & {
   ticket: CatalogueTicket;
   stock_id: number;
@@ -16,7 +16,7 @@ export type Line = SelectedLine & {
   item_name: string;
 };
 
-/** Two lines of the same price are one line of the order, unless they are donations of different amounts. */
+/** Merges selected lines of the same price, unless they are donations of different amounts. */
 export function linesOf(request: Pick<ReserveRequest, "tickets">, catalogue: Catalogue): Line[] {
   const lines = new Map<string, Line>();
   for (const selected of selectedLines(request.tickets)) {
@@ -29,8 +29,9 @@ export function linesOf(request: Pick<ReserveRequest, "tickets">, catalogue: Cat
 }
 
 /**
- * What the lines cost, taxes, fees and the promo code included.
- * @throws AppError invalid, for more than can be paid; below_minimum_charge, for less than a card can be charged
+ * Prices the lines, with taxes, fees and the promo code.
+ * @throws AppError invalid, for more than can be paid; below_minimum_charge, for less than a card
+ * can be charged
  */
 export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
   const priced = priceOrder(
@@ -51,7 +52,7 @@ export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrd
   return priced;
 }
 
-/** What the lines take of which stock. */
+/** What the lines take of each stock. */
 export function wantedOf(lines: readonly Line[], { promo }: { promo: { stock_id: number } | null }): Wanted[] {
   return wantedStock(lines.map(stockLine), promo?.stock_id ?? null);
 }

@@ -14,7 +14,8 @@ import type { ReserveRequest } from "./request.ts";
 type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
 
 /**
- * The event with what is asked for, if anything of it is sold now. What this browser holds itself counts as free.
+ * The event with the wanted tickets, if any of them is on sale now. What this browser holds counts
+ * as free.
  * @throws AppError not_found, not_available
  */
 export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Promise<Catalogue> {
@@ -23,8 +24,8 @@ export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Pro
 }
 
 /**
- * As `requireCatalogue`, for some who want something of one event, with one promo code and one affiliate or none: read in one statement, and
- * told as each of them sees it, in their order.
+ * The same for several requests for one event with the same promo code and affiliate, or none: read
+ * in one statement, and returned as each request sees it, in order.
  */
 export async function requireCatalogues(db: ReadDb, requests: readonly ReserveRequest[]): Promise<Catalogue[]> {
   const first = requests[0] as ReserveRequest;
@@ -66,8 +67,9 @@ function withOwnFree(catalogue: Catalogue): Catalogue {
 }
 
 /**
- * What is wrong with the selection is told before what is wrong with the code: whoever asks for nothing that could be had learns nothing
- * of codes. Only what isn't there at all may be what a good code would have revealed.
+ * Refuses a bad promo code. Problems of the selection come first: a request for nothing that could
+ * be bought learns nothing about codes. The exception is a ticket that does not seem to exist,
+ * because a good code might have revealed it.
  * @throws AppError promo_invalid
  */
 export function refuseCode({ promo_code }: Request, catalogue: Catalogue, problems: readonly SelectionProblem[]): void {
@@ -75,18 +77,24 @@ export function refuseCode({ promo_code }: Request, catalogue: Catalogue, proble
   if (!isPromoOpen(catalogue)) throw new AppError("promo_invalid");
 }
 
-/** A code that stopped being good is told, never silently a full price. */
+/**
+ * Why the promo code is not good. A code that stopped being good is reported, so that no buyer
+ * silently pays full.
+ */
 export function promoProblem({ promo, now }: Catalogue) {
   return promo && promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
 }
 
-/** There is one, and it is its time. It may be used up: until it is asked for, nobody knows whether a use comes back. */
+/**
+ * Whether the code exists and is within its dates. It may be used up: only taking it shows whether
+ * a use was released.
+ */
 function isPromoOpen(catalogue: Catalogue): boolean {
   const problem = promoProblem(catalogue);
   return catalogue.promo !== null && problem !== "promo_not_started" && problem !== "promo_expired";
 }
 
-/** What the rules have against it, as far as one can know before taking. */
+/** What the sales rules have against the selection, as far as visible before taking stock. */
 export function problemsOf(request: Request, catalogue: Catalogue): SelectionProblem[] {
   const { tickets, promo, max_tickets_per_order, now } = catalogue;
   const isOpen = isPromoOpen(catalogue);
@@ -100,8 +108,8 @@ export function problemsOf(request: Request, catalogue: Catalogue): SelectionPro
 }
 
 /**
- * What speaks against a selection and may have changed in a moment: an empty list where nothing does.
- * @throws AppError invalid, not_available, promo_invalid, for all else that is wrong with it
+ * The problems of a selection that may be solved in a moment; an empty list if there are none.
+ * @throws AppError invalid, not_available, promo_invalid, for all its other problems
  */
 export function shortages(request: Request, catalogue: Catalogue): SelectionProblem[] {
   const problems = problemsOf(request, catalogue);
@@ -111,14 +119,16 @@ export function shortages(request: Request, catalogue: Catalogue): SelectionProb
   return problems;
 }
 
-/** Nothing is given up for it, and its code, if it has one, is good: one statement will do. */
+/**
+ * Whether one statement is enough: nothing is superseded, and the code, if there is one, is good.
+ */
 export function isPlain(catalogue: Catalogue): boolean {
   return catalogue.own.length === 0 && !promoProblem(catalogue);
 }
 
 /**
- * A code that covers nothing of what is asked for takes nothing off and must not be used up by it; one that is used up already is told
- * as one that nobody knows, here as where codes are checked.
+ * Refuses a code that covers nothing of the selection: it takes nothing off and must not be used
+ * up. It is reported like an unknown code.
  * @throws AppError promo_invalid
  */
 export function refuseIdleCode({ tickets }: Request, { promo }: Catalogue): void {
@@ -128,7 +138,7 @@ export function refuseIdleCode({ tickets }: Request, { promo }: Catalogue): void
 }
 
 /**
- * Nobody holds the whole house (docs/stock.md).
+ * Limits what one network may hold of an event (docs/stock.md).
  * @throws AppError too_many_holds
  */
 export function refuseTooManyHolds(request: ReserveRequest, catalogue: Catalogue): void {
@@ -141,7 +151,7 @@ export function refuseTooManyHolds(request: ReserveRequest, catalogue: Catalogue
     throw new AppError("too_many_holds", { retry_after_seconds: 60 });
 }
 
-/** The stocks of everything that is asked for. */
+/** The stocks of everything that is wanted. */
 export function stocksOf({ tickets, promo }: Catalogue): number[] {
   const ofTickets = tickets.flatMap(({ prices, capacities }) =>
     [...prices, ...capacities].map(({ stock_id }) => stock_id),

@@ -6,8 +6,8 @@ import type { FieldProblem } from "#contract/field-problems.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * The refusal of a selection: what is wrong with the request itself is named at its fields (422); what is only wrong now,
- * sold out or not on sale, is a conflict (409).
+ * The refusal of a selection. What is wrong with the request itself is reported at its fields
+ * (422); what is only wrong now, sold out or not on sale, is a conflict (409).
  */
 export function refuseSelection(problems: readonly SelectionProblem[]): AppError {
   const atFields = problems.flatMap((one) => {
@@ -19,7 +19,7 @@ export function refuseSelection(problems: readonly SelectionProblem[]): AppError
   return new AppError((first && CONFLICT[first.problem]) ?? "not_available");
 }
 
-/** A maximum is told with its number: nobody has to try their way down. */
+/** A maximum is reported with its number, so that buyers do not have to find it by trying. */
 function sentenceOf({ problem, most }: SelectionProblem): FieldProblem | MessageDescriptor | undefined {
   if (problem !== "above_maximum" || most === undefined) return FIELD[problem];
   return msg`That is too many: at most ${most} fit into one order.`;

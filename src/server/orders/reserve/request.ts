@@ -6,17 +6,25 @@ export type ReserveRequest = {
   event_id: number;
   tickets: readonly RequestedTicket[];
   promo_code: string | null;
-  /** By whose link they came, in its one spelling; one that nobody knows is as none. */
+  /**
+   * The affiliate code of the link that brought the buyer, in its normalized spelling; an unknown
+   * one counts as none.
+   */
   affiliate_code?: string | null;
-  /** Where their visit began (`domain/traffic-sources.ts`). */
+  /** Where the visit began (`domain/sources.ts`). */
   source?: string | null;
   locale: Locale;
-  /** Of the browser's cookie; its earlier reservation of the same event is given up for this one. */
+  /**
+   * From the browser's cookie. The new reservation supersedes its earlier one of the same event.
+   */
   session_hash: string;
   is_new_session: boolean;
-  /** The network that it comes from, and what one may hold; left out where nobody counts (`networks.ts`). */
+  /**
+   * The network of the request, and what one network may hold; left out where networks are not
+   * counted.
+   */
   network?: CountedNetwork | null;
 };
 
-/** `hash`: tells networks apart, and can't be turned back into an address. */
+/** `hash`: distinguishes networks, and can't be turned back into an IP. */
 export type CountedNetwork = { hash: string; limits: HoldLimits };

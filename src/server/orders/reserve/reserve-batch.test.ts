@@ -18,8 +18,9 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { ReserveRequest } from "./request.ts";
 import { reserveTogether } from "./reserve-batch.ts";
 
-// Those who wait for one event at the same moment, in one go: each hears what they would have heard alone.
-// Each was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// Requests that wait for one event at the same moment run as a batch: each gets the result that it
+// would have got by itself. Each test was seen to fail with its guard removed; docs/stock.md names
+// the line.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -78,7 +79,7 @@ async function lockedOf({ stocks }: ATicket) {
     .executeTakeFirst();
 }
 
-test("sixteen are two round trips, and each has their own order", async () => {
+test("batch of sixteen reservations takes two round trips, and each request has its own order", async () => {
   const { event, ticket } = await stage({ capacity: 100 });
   const other = await aTicket(home.db, { event, type: "PAID", price: 7_00, capacity: 100 });
   const requests = Array.from({ length: 16 }, (_, at) =>
@@ -112,7 +113,7 @@ test("sixteen are two round trips, and each has their own order", async () => {
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("in their order: where there are five, the first five have one, and the others hear that it is sold out", async () => {
+test("batch reserves in order: of nine requests for five units the first five get one", async () => {
   const { event, ticket } = await stage();
   const requests = Array.from({ length: 9 }, () => wish(event, ticket));
   expect(await heard(requests)).toEqual([...Array(5).fill("done"), ...Array(4).fill("sold_out")]);
@@ -123,7 +124,7 @@ test("in their order: where there are five, the first five have one, and the oth
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("whoever wants more than is left does not keep those from theirs who want less", async () => {
+test("request of a batch that wants more than is left does not keep smaller ones from theirs", async () => {
   const { event, ticket } = await stage();
   const shared = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   await aCapacityAssignment(home.db, { event, tickets: [ticket, shared], capacity: 6 });
@@ -139,7 +140,7 @@ test("whoever wants more than is left does not keep those from theirs who want l
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("once all is sold, those who come later hear it in two round trips for all of them; what is overdue is the first one's", async () => {
+test("batch for a sold-out ticket is refused in two round trips, and gets overdue units in order", async () => {
   const { event, ticket } = await stage({ capacity: 2 });
   await heard([wish(event, ticket), wish(event, ticket)]);
   counted.asked = [];
@@ -157,14 +158,15 @@ test("once all is sold, those who come later hear it in two round trips for all 
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("what is wrong with one request is told to whoever made it, and to nobody else", async () => {
+test("bad request in a batch is refused alone", async () => {
   const { event, ticket } = await stage();
   const foreign = await stage();
   const requests = [
     wish(event, ticket),
     wish(event, ticket, { quantity: 101 }),
     wish(event, foreign.ticket),
-    // the database takes no such sign: what it says then is of all, until each goes alone
+    // The database refuses this character: the whole batch fails, until each request runs by
+    // itself.
     wish(event, ticket, { source: "a\u0000b" }),
     wish(event, ticket),
   ];
@@ -175,7 +177,7 @@ test("what is wrong with one request is told to whoever made it, and to nobody e
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a browser that holds something gives it up; two tabs of one browser at the same moment leave one open order", async () => {
+test("batch supersedes a browser's open order, and leaves one open order for two tabs of one browser", async () => {
   const { event, ticket } = await stage({ capacity: 8 });
   const [holder, tabs] = [newSession(), newSession()];
   await buy(home.db, event, [[ticket, 4]], { session_hash: holder, is_new_session: false });
@@ -196,7 +198,7 @@ test("a browser that holds something gives it up; two tabs of one browser at the
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("what those before them take from one network counts for those who come after", async () => {
+test("batch counts what earlier requests take from the same network", async () => {
   const { event, ticket } = await stage({ capacity: 100 });
   const network = { hash: "a campus", limits: { orders: 3, share: 25 } };
   const elsewhere = { hash: "a family", limits: { orders: 3, share: 25 } };
@@ -209,7 +211,7 @@ test("what those before them take from one network counts for those who come aft
   expect(await heard(classes)).toEqual(["done", "done", "too_many_holds"]);
 });
 
-test("a promo code of three uses is three people's; the others hear so, and nobody silently pays full", async () => {
+test("promo code of three uses is given to three requests of a batch, and none silently pays full", async () => {
   const { event, ticket } = await stage({ capacity: 100, type: "PAID" });
   await aPromoCode(home.db, { event, code: "three", discount: 10_000, uses: 3 });
   const ends = await heard(Array.from({ length: 5 }, () => wish(event, ticket, { promo_code: "three" })));
@@ -219,7 +221,7 @@ test("a promo code of three uses is three people's; the others hear so, and nobo
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a price that is changed while they wait for its stock is the new one for all of them", async () => {
+test("price that changes while a batch waits for its stock is the new one for all its orders", async () => {
   const { event, token, ticket } = await stage({ type: "PAID" });
   const [price] = ticket.prices;
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
@@ -233,7 +235,7 @@ test("a price that is changed while they wait for its stock is the new one for a
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a rush of parties from two sides for fifty places: exactly fifty", async () => {
+test("batches from many sides for fifty units reserve exactly fifty", async () => {
   const { event, ticket } = await stage({ capacity: 50 });
   const parties = Array.from({ length: 10 }, () => heard(Array.from({ length: 12 }, () => wish(event, ticket))));
   const ends = (await Promise.all(parties)).flat();

@@ -10,19 +10,22 @@ import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 import { reserve } from "./reserve.ts";
 
-/** Whose reservations of an event can be made in one go: what they say beside their tickets is the same. */
+/** Reservations of an event can be batched if everything beside their tickets is the same. */
 export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
   return JSON.stringify([promo_code, affiliate_code ?? null]);
 }
 
 /**
- * As `reserve`, for some who wait for one event at the same moment and are of one kind (`kindOf`): in their order, and in two statements for
- * all of them (batching, group commit). In a rush most of what a reservation costs is what all have in common: the event that is read, the
- * hot row that is locked and written, the commit.
+ * As `reserve`, for requests of one kind (`kindOf`) that wait for one event at the same moment: in
+ * order, and in two statements for all of them (batching, group commit). In a rush most of the cost
+ * of a reservation is common to all: reading the event, locking and writing the contended row, the
+ * commit.
  *
- * It says nothing that a reservation alone would not have said at that moment. Where more than two statements are needed everybody goes by
- * themselves, one after the other and from the beginning: who holds something already, for whom there may not be enough, whose network has somebody
- * in it already, and all of them where the event was changed meanwhile or something can't be written.
+ * A request gets no result that a single reservation would not have got at that moment. Requests
+ * that need more than two statements run by themselves, one after the other and from the beginning:
+ * those whose browser holds something already, those for which there may not be enough, those whose
+ * network already has a request in the batch, and all of them if the event changed meanwhile or
+ * something can't be written.
  */
 export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
   return inOneGo(requests, { together: (all) => tryTogether(db, all), alone: (one) => reserve(db, one) });
@@ -34,7 +37,7 @@ async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise
   const short = looks.flatMap(({ soldOut }, at) => (soldOut ? stocksOf(catalogues[at] as Catalogue) : []));
   const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
   const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
-  // last, for it commits: nothing that fails after it may send them for a second order
+  // Last, because it commits: a failure after it would make the requests reserve a second time.
   const placed = (drafts.length > 0 ? await insertAll(autocommit(db), drafts) : []).values();
   return looks.map(({ draft, refused, soldOut }) => {
     if (draft) return placed.next().value;
@@ -42,10 +45,13 @@ async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise
   });
 }
 
-/** `draft`: what can be written; `refused`: what they hear; `soldOut`: what they hear unless something is overdue. None: they go by themselves. */
+/**
+ * `draft`: what can be written; `refused`: the refusal; `soldOut`: the refusal unless something is
+ * overdue. None of them: the request runs by itself.
+ */
 type Look = { draft?: Draft; refused?: Error; soldOut?: Error };
 
-/** What those before them take counts for those who come after. */
+/** What earlier requests take counts for later ones. */
 function lookAll(asking: readonly { request: ReserveRequest; catalogue: Catalogue }[]): Look[] {
   const before = new Before();
   return asking.map(({ request, catalogue }) => {
@@ -64,7 +70,10 @@ function lookAll(asking: readonly { request: ReserveRequest; catalogue: Catalogu
   });
 }
 
-/** What some take in the same moment, and from which networks: of each network one, for what it holds is read before any of them is written. */
+/**
+ * What the batch takes so far, and from which networks. Each network has one request in it, because
+ * what the network holds was read before any of them is written.
+ */
 class Before {
   readonly #taken = new Map<number, number>();
   readonly #networks = new Set<string>();

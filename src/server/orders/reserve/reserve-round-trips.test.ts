@@ -4,7 +4,7 @@ import { buy, nameAll, newSession } from "#server/orders/testing/buyers.ts";
 import { anEvent, aTicket } from "#server/testing/factories.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 
-// Number of database round trips of a reservation, as docs/performance.md states them.
+// Number of round trips of a reservation: docs/performance.md promises these numbers.
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function underLock(): number {
   );
 }
 
-test("a reservation in a rush is two round trips, with the hot row locked for one", async () => {
+test("reservation in a rush takes two round trips, and locks the contended row for one", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   counted.asked = [];
@@ -30,7 +30,7 @@ test("a reservation in a rush is two round trips, with the hot row locked for on
   expect([counted.asked.length, underLock()]).toEqual([2, 1]);
 });
 
-test("that of a browser which gives up what it holds is eleven, with the hot row locked for six", async () => {
+test("reservation that supersedes an open order takes eleven round trips, and locks the contended row for six", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const session_hash = newSession();
@@ -40,7 +40,7 @@ test("that of a browser which gives up what it holds is eleven, with the hot row
   expect([counted.asked.length, underLock()]).toEqual([11, 6]);
 });
 
-test("who says who comes to a free order waits for three in its transaction: what follows from it goes along with the commit", async () => {
+test("completing a free order waits for three round trips, and everything else is sent with the commit", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const order = await buy(home.db, event, [[ticket, 1]]);

@@ -12,8 +12,8 @@ import { requireCatalogue, stocksOf } from "./read-stocks.ts";
 import { place } from "./insert-order.ts";
 import { reserve } from "./reserve.ts";
 
-// An organizer changes an event or a ticket in the very moment in which somebody reserves: one of the two comes first.
-// Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.
+// An organizer changes an event or a ticket at the moment of a reservation: one of the two comes
+// first. Each race here was seen to fail with its guard removed; docs/stock.md names the line.
 
 let home: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function ordersOf(event: { id: number }) {
   return home.db.selectFrom("orders").select(["currency", "total_gross"]).where("event_id", "=", event.id).execute();
 }
 
-/** Does `first` in a transaction that stays open for a moment, and `second` meanwhile. */
+/** Runs `first` in a transaction that stays open for a moment, and `second` meanwhile. */
 async function meanwhile<Result>(
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<Result>,
@@ -65,7 +65,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 250));
 const PRESENT = { title: "Standing", prices: [{ price: 10_00, initial_quantity_available: 5 }] };
 
 // SECURITY S87
-test("the currency changes while somebody reserves: they wait, and the order is in the new one", async () => {
+test("reservation during a change of the currency waits and is in the new one", async () => {
   const { event, request } = await stage();
   const order = await meanwhile(
     async (tx) => {
@@ -79,7 +79,7 @@ test("the currency changes while somebody reserves: they wait, and the order is 
 });
 
 // SPEC 4.03
-test("an event that was hidden since it was read sells nothing, and says so, not that it is sold out", async () => {
+test("event that was hidden since it was read sells nothing and is reported as not found, not as sold out", async () => {
   const { event, request, catalogue } = await stage();
   await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
   expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
@@ -88,7 +88,7 @@ test("an event that was hidden since it was read sells nothing, and says so, not
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a ticket that became another type since it was read is not sold as what it was", async () => {
+test("ticket whose type was changed since it was read is not sold as its former type", async () => {
   const { event, ticket, price, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const changed = await home.call(
@@ -103,7 +103,7 @@ test("a ticket that became another type since it was read is not sold as what it
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a ticket that becomes another type while somebody waits for its stock is not sold as what it was", async () => {
+test("ticket whose type changes while a reservation waits for its stock is not sold as its former type", async () => {
   const { event, ticket, price, token, request } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const body = { ...PRESENT, type: "PAID" as const, prices: [{ ...PRESENT.prices[0], price: 10_00, id: price.id }] };
@@ -115,7 +115,7 @@ test("a ticket that becomes another type while somebody waits for its stock is n
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a ticket whose price was changed since it was read is not sold at the old one, and asked again it costs the new one", async () => {
+test("ticket whose price was changed since it was read is sold at the new price only", async () => {
   const { event, ticket, price, token, request, catalogue } = await stage();
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const prices = [{ ...PRESENT.prices[0], id: price.id, price: 25_00 }];
@@ -132,7 +132,7 @@ test("a ticket whose price was changed since it was read is not sold at the old 
 });
 
 // SPEC 5.35
-test("while somebody is reserving, the type of the ticket waits, and is frozen afterwards", async () => {
+test("change of a ticket's type waits for a reservation in progress and is then refused", async () => {
   const { event, ticket, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const { status, body } = await meanwhile(
@@ -142,10 +142,11 @@ test("while somebody is reserving, the type of the ticket waits, and is frozen a
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["type"]]);
 });
 
-test("another tab of the same browser reserves while the first one's order is not committed yet: the first is given up", async () => {
+test("second tab supersedes the first tab's order even if that was not committed when it began", async () => {
   const { event, request: asked, catalogue } = await stage("FREE");
   const request = { ...asked, is_new_session: false };
-  // nothing of the first is to be seen when the second asks what its browser holds: the index alone knows of both
+  // The second tab can't see the first one's order when it reads what its browser holds: only the
+  // index detects both.
   await meanwhile(
     (tx) => place(tx, request, catalogue),
     () => reserve(home.db, request),
@@ -157,7 +158,7 @@ test("another tab of the same browser reserves while the first one's order is no
 });
 
 // SECURITY S170
-test("an event is deleted while somebody reserves with its stock in hand: no deadlock, and the order stands", async () => {
+test("deleting an event during a reservation that has locked its stock causes no deadlock and keeps the order", async () => {
   const { event, token, request, catalogue } = await stage();
   const { body } = await meanwhile(
     (tx) => lockStocks(tx, stocksOf(catalogue)),
@@ -169,7 +170,7 @@ test("an event is deleted while somebody reserves with its stock in hand: no dea
 });
 
 // SECURITY S170
-test("an event is deleted while 20 people reserve: it is gone, or it has their orders", async () => {
+test("event that is deleted while 20 buyers reserve is gone, or has their orders", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { event, token, request } = await stage("FREE");
     const reserving = Array.from({ length: 20 }, (_, at) =>

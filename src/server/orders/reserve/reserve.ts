@@ -22,13 +22,16 @@ import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 
 /**
- * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays. What this browser
- * holds of the event already counts as free, and is given up for the new order; a refusal leaves it as it was.
+ * Holds tickets for some minutes: everything that was requested or nothing. The price is fixed
+ * here. What this browser already holds of the event counts as free, and is released for the new
+ * order; a refusal leaves it as it was.
  *
- * In a rush it is two statements: read the event, then take the places and write the order down, which commits by itself.
- * Only what needs more is a transaction of several: a browser that gives up an open order, places that orders past their time
- * still hold, or an event that was changed between the two.
- * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, below_minimum_charge, too_many_holds, invalid, busy
+ * In a rush this takes two statements: the first reads the event, the second takes the units,
+ * inserts the order and commits by itself. Three cases need a transaction of several statements: a
+ * browser that supersedes an open order, units that overdue orders still hold, and an event that
+ * changed between the two.
+ * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted,
+ * below_minimum_charge, too_many_holds, invalid, busy
  */
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
@@ -43,15 +46,17 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
 function reserveInOneStatement(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   refuseTooManyHolds(request, catalogue);
   return place(autocommit(db), request, catalogue).catch((error: unknown) => {
-    // another tab of this browser reserves, or completes what it holds and waits for the places that we have in hand (deadlock)
+    // Another tab of this browser reserves, or it completes what it holds and waits for the stock
+    // that we have locked (deadlock).
     if (isTwin(error) || isOvertaken(error)) return undefined;
     throw error;
   });
 }
 
 /**
- * Reserves in a transaction of several steps. Retries when another tab of this browser reserves, when the event is changed at the same
- * moment, or on deadlock: a retry locks the stocks before anything is judged, so that later changes of limits cannot disturb it.
+ * Reserves in a transaction of several steps. Retries when another tab of this browser reserves,
+ * when the event is changed at the same moment, or on deadlock. A retry locks the stocks before
+ * anything is checked, so that later changes of shared capacities can't disturb it.
  */
 async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -70,7 +75,10 @@ class ChangedMeanwhile extends Error {}
 
 type Begun = { wasCodeGood: boolean; isAnew: boolean };
 
-/** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
+/**
+ * As `reserve`, step by step: supersedes, releases what is overdue, checks the rules again, and
+ * takes.
+ */
 async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew }: Begun): Promise<Reserved> {
   if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
@@ -87,23 +95,30 @@ async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew
   refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
   refuseTooManyHolds(request, catalogue);
-  // whoever saw it good a moment ago hears that others were quicker; else it is a code like one that nobody knows
+  // If the code was good a moment ago, other buyers were faster; otherwise it is reported like an
+  // unknown code.
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
   const order = (await place(tx, request, catalogue)) ?? (await makeOverdue(tx, request, catalogue));
   if (order) return order;
   const { stock_ids, isAnyOther } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
-  // changed once more since we read it: nothing is sold out
+  // Changed once more since it was read: nothing is sold out.
   if (isAnyOther || stock_ids.length === 0) throw new ChangedMeanwhile();
   throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
 }
 
-/** A limit that tickets share since a moment ago is not locked along with the others: it can't be taken in its order any more. */
+/**
+ * A capacity that tickets have shared only since a moment ago is not locked with the others, and
+ * can no longer be locked in order.
+ */
 function sharesTheSame(before: Catalogue, after: Catalogue): boolean {
   const locked = new Set(stocksOf(before));
   return stocksOf(after).every((id) => locked.has(id));
 }
 
-/** What ran out of time since it was read, too. Only of the stocks that are wanted: those are locked by now. */
+/**
+ * Also releases what became overdue since it was read, but only of the wanted stocks, which are
+ * locked by now.
+ */
 async function makeOverdue(tx: Tx, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const wanted = wantedOf(linesOf(request, catalogue), catalogue);
   const returned = await returnOverdue(

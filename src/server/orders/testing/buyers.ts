@@ -10,17 +10,17 @@ import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 
-/** Which ticket, and how many of it. */
+/** A ticket, and its quantity. */
 export type Choice = [ATicket, number];
 
 let sessions = 0;
 
-/** A browser that nobody has seen before. */
+/** The session of a new browser. */
 export function newSession(): string {
   return `browser ${++sessions}`;
 }
 
-/** Reserves as the checkout does. Without `session_hash` for a browser that comes without a cookie. */
+/** Reserves as the checkout does. Without `session_hash` it acts as a browser without a cookie. */
 export function buy(db: OpenDb, event: { id: number }, choices: readonly Choice[], over: Partial<ReserveRequest> = {}) {
   const tickets = choices.map(([{ ticket, prices }, quantity]) => ({
     ticket_id: ticket.id,
@@ -37,7 +37,7 @@ export function buy(db: OpenDb, event: { id: number }, choices: readonly Choice[
   });
 }
 
-/** The order of a reservation, as a payment's reference names it. */
+/** The order of a reservation, as a payment's reference identifies it. */
 export function orderOf({ id }: { id: number }): OwnOrder {
   const order = orderOfReference(`order:${id}:1`);
   if (!order) throw new Error("An id names an order.");
@@ -74,7 +74,7 @@ export function outcome(tried: Promise<unknown>): Promise<string> {
   );
 }
 
-/** How often which outcome came. */
+/** Counts each outcome. */
 export async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of await Promise.all(tries.map(outcome))) counts[name] = (counts[name] ?? 0) + 1;

@@ -13,8 +13,9 @@ import {
 import { findConnection, saidColumns } from "./payment-connection-queries.ts";
 
 /**
- * Begins to connect an account with its own at the provider, or goes on with it, and says where its owner tells the rest: an address
- * for one visit. Whoever asks twice at once, or after an answer was lost, has one account there all the same.
+ * Begins or continues to connect an account with one at the provider. Returns a URL, for a single
+ * visit, where the owner enters the rest there. Two calls at once, and a call after a lost
+ * response, lead to one account at the provider.
  * @throws AppError payment_unavailable
  */
 export async function connect(
@@ -35,7 +36,7 @@ export async function connect(
   }
 }
 
-/** Whoever disconnected here, and not at the provider's, finds everything as they left it. */
+/** An account that was disconnected here, and not at the provider, is reconnected as it was. */
 function takeUpAgain(
   db: Db,
   acting: Acting,
@@ -109,8 +110,8 @@ async function openNew(
 }
 
 /**
- * Writes down that an account is asked for, before it is asked for; or the account that is there by now. One whose answer never came is
- * asked for again with the same number.
+ * Records that an account is requested before the request, or returns the account that exists by
+ * now. An attempt without a response is repeated with the same number.
  */
 async function writeAttempt(
   { tx, now }: WriteContext,

@@ -10,7 +10,7 @@ let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));
 afterAll(() => here.close());
 
-describe("connecting", () => {
+describe("payment connection", () => {
   async function anAdmin() {
     const { account, token } = await aSignedInUser(here.home.db);
     await sql`update sessions set proven_at = now() where user_id in
@@ -32,7 +32,7 @@ describe("connecting", () => {
   }
 
   // SPEC 4.18
-  test("not connected, set-up incomplete, connected: each says what it is", async () => {
+  test("payment connection is shown as not connected, incomplete or connected", async () => {
     const admin = await anAdmin();
     expect(await admin.state()).toMatchObject({ state: "not_connected", is_test: true, fee_rate: 1_500 });
     const { url } = (await admin.connect()).body.data;
@@ -43,7 +43,7 @@ describe("connecting", () => {
     expect(await admin.refresh()).toMatchObject({ state: "connected", missing: 0, default_currency: "EUR" });
   });
 
-  test("two clicks in the same moment make one account there", async () => {
+  test("two clicks to connect at once create one account at the provider", async () => {
     const admin = await anAdmin();
     const before = here.standIn.books.accounts.size;
     const replies = await Promise.all([admin.connect(), admin.connect()]);
@@ -51,7 +51,7 @@ describe("connecting", () => {
     expect(here.standIn.books.accounts.size).toBe(before + 1);
   });
 
-  test("an account that was answered with 500 is made by the next try, with another key", async () => {
+  test("connecting after a provider error 500 creates the account with another key", async () => {
     const admin = await anAdmin();
     const since = here.standIn.calls.length;
     here.standIn.misbehave("POST /v1/accounts", "error_500");
@@ -61,7 +61,7 @@ describe("connecting", () => {
     expect(new Set(made.map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
   });
 
-  test("an account whose answer was lost for good is the same one when it is asked for again", async () => {
+  test("connecting after a lost response finds the same account", async () => {
     const admin = await anAdmin();
     const before = here.standIn.books.accounts.size;
     here.standIn.misbehave("POST /v1/accounts", "lost", 2);
@@ -70,7 +70,7 @@ describe("connecting", () => {
     expect(here.standIn.books.accounts.size).toBe(before + 1);
   });
 
-  test("notices tell that it can take money, can't any more, and that its owner has ended it", async () => {
+  test("webhooks update whether a connection can take money, and whether its owner has ended it", async () => {
     const admin = await anAdmin();
     await admin.connect();
     const { provider_account_id } = await admin.state();
@@ -98,7 +98,7 @@ describe("connecting", () => {
     ]);
   });
 
-  test("a notice about a closed account says nothing new: whose it was stays forgotten", async () => {
+  test("webhook about a closed account does not restore its erased data", async () => {
     const { account, provider_account_id } = await connected();
     const connection = () =>
       here.home.db
@@ -117,7 +117,7 @@ describe("connecting", () => {
     expect(await connection()).toEqual({ name: null, charges_enabled: true });
   });
 
-  test("whoever disconnects here finds their account again, and its owner who ended it there gets a new one", async () => {
+  test("reconnecting finds the same account, and makes a new one if its owner ended it at the provider", async () => {
     const { token, params, state, connect, provider_account_id } = await connected();
     expect((await here.home.call(paymentConnections.disconnect, { params }, { token })).status).toBe(204);
     expect((await state()).state).toBe("not_connected");
@@ -132,7 +132,7 @@ describe("connecting", () => {
     expect(anew.provider_account_id).not.toBe(provider_account_id);
   });
 
-  test("what was paid before a disconnection is still given back there", async () => {
+  test("payment from before a disconnection can still be refunded", async () => {
     const { order, account, intent, sale } = await here.paid();
     await sql`update provider_connections set disconnected_at = now(), disconnected_by = 'ORGANIZER'
       where account_id = ${sale.event.account_id}`.execute(here.home.db);
@@ -141,7 +141,7 @@ describe("connecting", () => {
     expect((await here.orderNow(order)).total_refunded).toBe(15_00);
   });
 
-  test("an organizer, another account and a borrowed browser can't", async () => {
+  test("payment connection is not found for another account and forbidden to an organizer", async () => {
     const one = await anAdmin();
     const other = await anAdmin();
     const foreign = { params: other.params };
@@ -153,7 +153,7 @@ describe("connecting", () => {
     expect((await here.home.call(paymentConnections.get, own, { token: organizer.token })).status).toBe(403);
   });
 
-  test("an event offers what its account and its currency allow, and says why where it offers nothing", async () => {
+  test("event offers what its account and currency allow, with the reason where it offers nothing", async () => {
     const { account, token } = await connected();
     const organizer = await anOrganizer(here.home.db, { account_id: account.id });
     const sale = { event: await anEvent(here.home.db, { organizer, status: "LIVE" }) };
@@ -190,7 +190,7 @@ describe("connecting", () => {
 });
 
 // SPEC 4.19
-test("what the platform kept is listed by month, and as a file; money that went back is not in it", async () => {
+test("platform fees are listed by month and exported as a file", async () => {
   const { sale } = await here.paid();
   const { account_id } = sale.event;
   const account = await here.home.db

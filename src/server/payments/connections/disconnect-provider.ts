@@ -6,7 +6,8 @@ import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { findConnection } from "./payment-connection-queries.ts";
 
 /**
- * No payment begins there any more. What was paid there stays there, and is still found and given back there.
+ * Stops new payments at the connected account. Earlier payments stay there, and can still be found
+ * and refunded.
  * @throws AppError not_found where nothing is connected
  */
 export async function disconnect(ctx: WriteContext, provider: PaymentProvider, account: OwnAccount): Promise<void> {

@@ -4,7 +4,10 @@ import type { Database } from "#server/platform/table-types.ts";
 import type { Payable } from "#server/payments/offered-providers.ts";
 import type { PaymentProvider, ProviderAccount } from "#server/payments/payment-provider.ts";
 
-/** Where an account's money goes at this provider, in the mode that is set; undefined where nothing is connected. */
+/**
+ * The account's connection at this provider, in the configured mode (test or live); undefined where
+ * nothing is connected.
+ */
 export function findConnection(db: ReadDb, account: { id: number }, { name, connecting }: PaymentProvider) {
   return db
     .selectFrom("provider_connections")
@@ -16,7 +19,7 @@ export function findConnection(db: ReadDb, account: { id: number }, { name, conn
     .executeTakeFirst();
 }
 
-/** The same for an event, as a column beside it: all of its account's connections that are alive. */
+/** Column of a query that selects from `events`: all active connections of the event's account. */
 export function connectionsColumn() {
   return sql<Payable[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -25,7 +28,10 @@ export function connectionsColumn() {
     where provider_connections.account_id = events.account_id and disconnected_at is null)`;
 }
 
-/** Whether money that goes to this account at the provider is money of ours' account: also after the connection has ended. */
+/**
+ * Whether this account at the provider belongs to the given account, also after the connection has
+ * ended.
+ */
 export async function isConnectionOf(
   db: ReadDb,
   account: { id: number },
@@ -42,7 +48,10 @@ export async function isConnectionOf(
   return found !== undefined;
 }
 
-/** Whose money goes to this account at the provider, or went there while it was connected. */
+/**
+ * The account whose money goes to this account at the provider, or went there while it was
+ * connected.
+ */
 export async function connectedAccount(
   db: ReadDb,
   { name }: PaymentProvider,
@@ -57,7 +66,7 @@ export async function connectedAccount(
   return found?.account_id;
 }
 
-/** What a provider says about an account of its, as it is stored. */
+/** What a provider reports about an account there, as it is stored. */
 export function saidColumns({ requirements, ...said }: ProviderAccount) {
   return { ...said, requirements: JSON.stringify(requirements) } satisfies Partial<
     Insertable<Database["provider_connections"]>

@@ -6,7 +6,10 @@ import { offlineSettings } from "#server/payments/offline/offline-settings.ts";
 import type { PaymentProviders } from "#server/payments/payment-provider.ts";
 import { connectionsColumn, findConnection } from "./payment-connection-queries.ts";
 
-/** Whether there is somebody with whom an event's buyers can pay. The account's connections are read where they decide it. */
+/**
+ * Whether an event's buyers can pay with any provider. The account's connections are read only
+ * where they decide it.
+ */
 export async function takesPayments(
   db: ReadDb,
   { id, currency, account_id }: Pick<OwnEvent, "id" | "currency" | "account_id">,
@@ -24,7 +27,10 @@ export async function takesPayments(
   return false;
 }
 
-/** How an event's buyers can pay; where they can't, what stands in the way of the provider that an account connects with. */
+/**
+ * The ways in which an event's buyers can pay. If there are none: the problem of the provider that
+ * the account connects with.
+ */
 export async function waysToPay(db: ReadDb, event: OwnEvent, providers: PaymentProviders): Promise<WaysToPay> {
   const { is_paid, ...paying } = await db
     .selectFrom("events")

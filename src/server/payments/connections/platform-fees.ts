@@ -9,7 +9,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** Of payments that bought something: of money that came for nothing the fee went back with it. */
+/** Only payments that bought something: for other money the fee was refunded with it. */
 function feesOf(db: ReadDb, account: OwnAccount) {
   return db
     .selectFrom("payments")
@@ -23,7 +23,7 @@ function feesOf(db: ReadDb, account: OwnAccount) {
 
 const paidAt = sql<Date>`coalesce(orders.completed_at, payments.updated_at)`;
 
-/** By month, newest first; of five years. */
+/** By month, newest first, for five years. */
 export async function platformFees(db: ReadDb, account: OwnAccount): Promise<PlatformFee[]> {
   const month = sql<string>`to_char(${paidAt} at time zone accounts.timezone, 'YYYY-MM')`;
   const rows = await feesOf(db, account)
@@ -51,7 +51,7 @@ type Row = {
   fee: number;
 };
 
-/** One line a payment, newest first. */
+/** One line per payment, newest first. */
 export function exportedFees(db: ReadDb, account: OwnAccount): AsyncGenerator<Row[]> {
   return inBatches<Row>((after, size) =>
     feesOf(db, account)
@@ -64,7 +64,7 @@ export function exportedFees(db: ReadDb, account: OwnAccount): AsyncGenerator<Ro
   );
 }
 
-/** Times are those of `timezone`, the account's. */
+/** Times are in `timezone`, that of the account. */
 export function feeColumns(timezone: string, locale: Locale): CsvColumn<Row>[] {
   return [
     {

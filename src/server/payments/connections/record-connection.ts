@@ -4,7 +4,10 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { PaymentProvider, ProviderAccount } from "#server/payments/payment-provider.ts";
 import { saidColumns } from "./payment-connection-queries.ts";
 
-/** Brings a connection to what its provider says about it, whoever asked: a notice, the way back from it, somebody who looks. */
+/**
+ * Updates a connection to what its provider reports, whatever the reason: a webhook, the return
+ * from the provider, or a page view.
+ */
 export async function noteConnection(
   db: Db,
   acting: Acting,
@@ -20,7 +23,7 @@ export async function noteConnection(
   });
 }
 
-/** Of an account that is closed nothing is kept any more. */
+/** Connections of a closed account are not updated, because their data was erased. */
 function lockConnection({ tx }: WriteContext, { name }: PaymentProvider, provider_account_id: string) {
   return tx
     .selectFrom("provider_connections")
@@ -45,7 +48,7 @@ async function noteSaid(ctx: WriteContext, known: Known, said: ProviderAccount):
   await tell(ctx, known, said.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
 }
 
-/** Its owner, or the provider itself, has ended it there: it can't be taken up again. */
+/** The owner, or the provider itself, has ended the connection there: it can't be resumed. */
 async function noteEnd(ctx: WriteContext, known: Known): Promise<void> {
   await ctx.tx
     .updateTable("provider_connections")

@@ -5,7 +5,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { findConnection } from "./payment-connection-queries.ts";
 
-/** How an account stands with a provider, for its admins. */
+/** The state of an account's connection with a provider, for its admins. */
 export async function shownConnection(
   db: ReadDb,
   account: OwnAccount,

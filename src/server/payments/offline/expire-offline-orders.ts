@@ -16,10 +16,9 @@ import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release-stock.ts";
 import { receivedOf } from "./received-amount.ts";
 
-/** How many are ended in one go; the next minute goes on. */
+/** Orders expired per run; the run of the next minute continues. */
 const AT_MOST = 2_000;
 
-/** Orders that were to be paid by transfer or at the door, and whose time is over. */
 export async function overdueOffline(db: ReadDb): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

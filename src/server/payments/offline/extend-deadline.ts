@@ -11,8 +11,10 @@ import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
 /**
- * Gives the buyer some days more to pay, and mails them so. An order whose time is over takes its places again, and its days begin now.
- * @throws AppError invalid (days) where the event is over by then, places_gone, and what `refuseUnlessPayable` throws
+ * Gives the buyer more days to pay, and emails the new deadline. An order past its deadline
+ * reserves its stock again, and its days count from now.
+ * @throws AppError invalid (days) where the event ends before a later deadline, places_gone, and
+ * the errors of `refuseUnlessPayable`
  */
 export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, days: number): Promise<void> {
   const { tx, now } = ctx;

@@ -2,7 +2,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { ProviderPayment } from "#server/payments/payment-provider.ts";
 import { receivedColumn } from "./received-amount.ts";
 
-/** A payment as the receipts have it: it has succeeded once all of it came. */
+/**
+ * Finds a payment. Its receipts decide the status: it has succeeded once the full amount was
+ * received.
+ */
 export async function findOfflinePayment(
   db: ReadDb,
   provider_payment_id: string,

@@ -11,7 +11,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { anOfflineOrder, anOfflineSale, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-/** How many histories are tried: INTERLEAVINGS=2000 for all that was asked for. */
+/** Number of random histories. Set INTERLEAVINGS=2000 for the full run. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);
 const PLACES = 2;
 
@@ -41,18 +41,18 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Each inner list happens at once. */
+/** The steps of an inner list run concurrently. */
 const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 7 });
 
 test(
-  `however orders are paid in parts, expire, are cancelled and refunded (${RUNS} histories): books, figures and stock agree`,
+  `offline orders keep payments, stats and stock consistent in ${RUNS} random histories`,
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.boolean(), async (rounds, allow_unpaid_tickets) => {
         const sale = await anOfflineSale(home, { capacity: PLACES, settings: { allow_unpaid_tickets } });
         const waiting = [await anOfflineOrder(home, { sale }), await anOfflineOrder(home, { sale })];
         await waiting[0]?.outOfTime();
-        // the third one comes for the place of the first, whose time is over
+        // the third order takes the unit of stock of the first, whose deadline has passed
         waiting.push(await anOfflineOrder(home, { sale }));
         for (const round of rounds) {
           const answers = await Promise.all(round.map((one) => happen(one, waiting)));
@@ -125,7 +125,7 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   const [payment] = await home.db.selectFrom("payments").selectAll().where("order_id", "=", id).execute();
   const wasPaid = order.completed_at !== null;
   const story = { status: order.status, refund_status: order.refund_status };
-  // all of it came, or it is no ticket
+  // an order was paid in full, or it is not completed
   expect({ ...story, payment: payment?.status === "SUCCEEDED" }).toEqual({ ...story, payment: wasPaid });
   if (wasPaid) expect(offline).toMatchObject({ received: order.total_gross, missing: 0, unmatched: 0 });
   else expect(offline?.received ?? 0).toBeLessThan(order.total_gross);
@@ -133,12 +133,12 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   const isValid =
     order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_issued_at !== null);
   expect({ ...story, active }).toEqual({ ...story, active: isValid ? 1 : 0 });
-  // nobody is in with a ticket that is not valid
+  // only attendees with valid tickets are checked in
   expect({ ...story, inside: active >= (await insideOf(id)) }).toEqual({ ...story, inside: true });
-  // what is given back is written down as done at once
+  // offline refunds succeed at once
   expect(refunds.every(({ status }) => status === "SUCCEEDED")).toBe(true);
   expect(order.total_refunded).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
-  // whatever came and bought nothing waits for somebody
+  // money that bought nothing needs attention
   const isOver = order.status === "EXPIRED" || order.status === "CANCELLED";
   const unmatched = isOver && !wasPaid ? (offline?.received ?? 0) : 0;
   expect({ ...story, unmatched: offline?.unmatched }).toEqual({ ...story, unmatched });
@@ -165,7 +165,8 @@ async function expectStats(sale: Order["sale"], waiting: readonly Order[]): Prom
   const inside = await Promise.all(waiting.map(({ id }) => insideOf(id)));
   const refunded = paid.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
   expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({
-    // who holds a valid ticket counts, paid or not; money only when it is paid; an order until it is cancelled (0064)
+    // valid tickets count as attendees, paid or not; revenue counts once the order is paid; an
+    // order counts until it is cancelled (0064)
     attendees: sold + all.filter(isValid).length,
     check_ins: inside.reduce((sum, one) => sum + one, 0),
     orders: sold,

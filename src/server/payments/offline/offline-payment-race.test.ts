@@ -7,7 +7,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// docs/payments.md says which of these were seen to fail with their guard taken away.
+// docs/payments.md lists which of these tests were seen to fail without their guard.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -16,7 +16,7 @@ afterAll(() => home.close());
 const told = (answers: { status: number; body: unknown }[]) =>
   answers.map(({ status, body }) => (status === 200 ? "done" : (body as { code: string }).code)).toSorted();
 
-test("an order that ten people mark as paid at once is paid once", async () => {
+test("ten simultaneous full receipts complete an offline order once", async () => {
   const { record, get, sale } = await anOfflineOrder(home);
   const answers = await Promise.all(Array.from({ length: 10 }, () => record(50_00)));
   expect(told(answers)).toEqual([...Array.from({ length: 9 }, () => "already_processed"), "done"]);
@@ -26,7 +26,7 @@ test("an order that ten people mark as paid at once is paid once", async () => {
 });
 
 // SPEC 4.11
-test("parts that are recorded at once never add up to more than the order", async () => {
+test("simultaneous partial receipts never exceed the order total", async () => {
   const { record, get } = await anOfflineOrder(home);
   const answers = await Promise.all(Array.from({ length: 6 }, () => record(20_00)));
   expect(told(answers).filter((one) => one === "done")).toHaveLength(2);
@@ -34,7 +34,7 @@ test("parts that are recorded at once never add up to more than the order", asyn
 });
 
 test.each(Array.from({ length: 8 }, (_, at) => at))(
-  "an order that is marked as paid while it expires, and while somebody wants its place, has a ticket or none (%s)",
+  "offline order paid in full while it expires and its stock is wanted is either completed or expired (%s)",
   async () => {
     const { record, get, sale, outOfTime } = await anOfflineOrder(home, { capacity: 1 });
     await outOfTime();
@@ -43,7 +43,7 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
       home.runJob(expireOrders, {}),
       aPayer(home, sale).catch(() => undefined),
     ]);
-    // the job leaves out what somebody has in hand, and comes back for it
+    // the job skipped a locked order and finds it on its next run
     await home.runJob(expireOrders, {});
     const { status, offline, needs_attention } = await get();
     expect([status, offline?.received, answer.status]).toEqual(
@@ -57,7 +57,7 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
 );
 
 test.each(["its buyer", "its organizer"] as const)(
-  "an order that is marked as paid while %s cancels it is one or the other, and no money is forgotten",
+  "partial receipt during a cancellation by %s is either refused or flagged for attention",
   async (who) => {
     const { record, get, at, params, cookie, sale } = await anOfflineOrder(home);
     const cancel = () =>
@@ -74,7 +74,7 @@ test.each(["its buyer", "its organizer"] as const)(
   },
 );
 
-test("of two orders that expired, and are paid after all for the same place, one gets it", async () => {
+test("two expired orders paid for the same unit of stock: one completes, the other is refused", async () => {
   const first = await anOfflineOrder(home, { capacity: 1 });
   await first.outOfTime();
   const second = await anOfflineOrder(home, { sale: first.sale });
@@ -85,7 +85,7 @@ test("of two orders that expired, and are paid after all for the same place, one
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("a ticket that is valid before it is paid, scanned while its buyer cancels the order: in, or cancelled, never both", async () => {
+test("unpaid ticket scanned while its buyer cancels the order is checked in or cancelled, never both", async () => {
   for (let round = 0; round < 8; round += 1) {
     const order = await anOfflineOrder(home, { settings: { allow_unpaid_tickets: true } });
     const door = await order.door();

@@ -3,8 +3,8 @@ import type { PaymentProvider, ProviderPayment } from "#server/payments/payment-
 import { findOfflinePayment } from "./find-payment.ts";
 
 /**
- * Money that comes by bank transfer or at the door. Its desk is the organizer, its books are what they record (`receipts`), and it sends
- * no notices. What is given back is given back by people, too: here it is only written down.
+ * Money that arrives by bank transfer or at the venue. The organizer records it (`receipts`), and
+ * there are no notices. The organizer also makes the refunds; here they are only recorded.
  */
 export const offlineProvider: PaymentProvider = {
   name: "offline",
@@ -31,7 +31,6 @@ export const offlineProvider: PaymentProvider = {
   },
 };
 
-/** A payment as it begins: nothing has come. */
 export function offlinePayment({ reference, amount, currency }: Wanted): ProviderPayment {
   const made = { client_secret: null, status: "OPEN" as const, failure_code: null, paid_to: null };
   return { ...made, provider_payment_id: reference, reference, amount, currency };

@@ -1,6 +1,5 @@
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Whether an event takes money by transfer or at the door, how, and for how many days. */
 export function offlineSettings(db: ReadDb, event: { id: number }) {
   return db
     .selectFrom("event_settings")

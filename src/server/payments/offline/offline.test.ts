@@ -32,8 +32,8 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-describe("what an event offers", () => {
-  test("is said by the payment page; offline alone is enough to sell, and the reasons why nothing is sold know it", async () => {
+describe("offline payment offer", () => {
+  test("offline payments alone make an event payable and clear the payment_missing reason", async () => {
     const own = await testApp({ sandbox_for: "nobody" });
     try {
       const sale = await anOfflineSale(own, { settings: { offers_offline_payments: false } });
@@ -55,7 +55,7 @@ describe("what an event offers", () => {
     }
   });
 
-  test("is a choice beside the card, with the time that there would be; where it is off, nobody pays so", async () => {
+  test("checkout offers offline payment beside the card and refuses it where it is switched off", async () => {
     const sale = await anOfflineSale(home);
     const { params, cookie } = await aPayer(home, sale);
     const { body } = await home.call(checkout.get, { params }, { cookie });
@@ -76,7 +76,7 @@ describe("what an event offers", () => {
     ["offline_payment_days", 61],
     ["offline_payment_days", 1.5],
     ["offline_payment_instructions", "x".repeat(2_001)],
-  ])("refuses %s: %s", async (field, value) => {
+  ])("event settings reject %s: %s", async (field, value) => {
     const { event, token } = await anOfflineSale(home);
     const body = { [field]: value } as never;
     expect(
@@ -85,9 +85,9 @@ describe("what an event offers", () => {
   });
 });
 
-describe("an order that is paid by transfer", () => {
+describe("offline order", () => {
   // SPEC 4.10
-  test("waits, with exactly one hold until its deadline; the buyer is told how on a page and in one mail", async () => {
+  test("offline order keeps one hold until its deadline and emails the payment instructions once", async () => {
     const { sale, seen, row, chosen, params, cookie } = await anOfflineOrder(home, { quantity: 2 });
     expect(chosen.body.data).toMatchObject({
       provider: "offline",
@@ -115,7 +115,7 @@ describe("an order that is paid by transfer", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("opens by the link of its mail, in any browser, as long as it waits", async () => {
+  test("emailed payment link opens a waiting offline order in any browser", async () => {
     const { sale, params } = await anOfflineOrder(home);
     const [mail] = await mailsOfSale(home, sale);
     const token = await aMailedToken(home.db, mail as never);
@@ -124,12 +124,12 @@ describe("an order that is paid by transfer", () => {
     expect(seen.body.data).toMatchObject({ is_own: false, offline: { is_chosen: true } });
   });
 
-  test("waits no longer than its event: until its end", async () => {
+  test("deadline of an offline order is no later than the end of its event", async () => {
     const { row, sale } = await anOfflineOrder(home, { start_date: inDays(2), end_date: inDays(2, 3) });
     expect((await row()).reserved_until).toEqual(sale.event.end_date);
   });
 
-  test("leaves its browser free to buy again: the first one goes on waiting", async () => {
+  test("browser with a waiting offline order can start another order", async () => {
     const first = await anOfflineOrder(home, { capacity: 2 });
     const again = await aPayer(home, first.sale, { cookie: first.cookie });
     expect(again.id).not.toBe(first.id);
@@ -137,7 +137,7 @@ describe("an order that is paid by transfer", () => {
     expect(await stockOf(home, first.sale)).toEqual({ held: 2, sold: 0 });
   });
 
-  test("can be paid by card after all: nobody is asked for the transfer any more", async () => {
+  test("waiting offline order that is paid by card cancels its offline payment", async () => {
     const { id, row, sale, seen } = await anOfflineOrder(home);
     expect((await seen()).is_paid_online).toBe(false);
     const said = await charge(home.db, orderOfPayment({ order_id: id }));
@@ -153,14 +153,14 @@ describe("an order that is paid by transfer", () => {
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
   });
 
-  test("whose card is declined goes on waiting for the transfer", async () => {
+  test("declined card leaves an offline order waiting for its transfer", async () => {
     const { id, row } = await anOfflineOrder(home);
     const said = await charge(home.db, orderOfPayment({ order_id: id }), "4000000000000002");
     await settle(home.db, acting(), home.context.payments.sandbox!, said);
     expect(await row()).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT" });
   });
 
-  test("is cancelled by its buyer: the places come back, and they are told to pay no more", async () => {
+  test("offline order cancelled by its buyer releases its stock and emails the cancellation", async () => {
     const { params, cookie, row, sale, get } = await anOfflineOrder(home);
     expect((await home.call(checkout.abandon, { params }, { cookie })).status).toBe(204);
     expect(await row()).toMatchObject({ status: "CANCELLED", needs_attention: false });
@@ -173,7 +173,7 @@ describe("an order that is paid by transfer", () => {
   });
 
   // SPEC 4.12
-  test("is reminded of once before its deadline", async () => {
+  test("offline order is reminded once before its deadline", async () => {
     const { row, sale, id } = await anOfflineOrder(home);
     const at = (await row()).remind_at?.getTime() ?? 0;
     expect(((await row()).reserved_until?.getTime() ?? 0) - at).toBe(2 * DAY_MS);
@@ -193,7 +193,7 @@ describe("an order that is paid by transfer", () => {
   });
 
   // SPEC 4.12
-  test("expires when its deadline passes, with a mail that says so; it stays in the organizer’s list", async () => {
+  test("offline order expires after its deadline, emails its buyer and stays visible to the organizer", async () => {
     const { outOfTime, row, sale, get } = await anOfflineOrder(home);
     await outOfTime();
     await home.runJob(expireOrders, {});
@@ -205,8 +205,8 @@ describe("an order that is paid by transfer", () => {
   });
 });
 
-describe("the deadline", () => {
-  test("is put off by days; its buyer is mailed, and the link of the first mail goes on working", async () => {
+describe("offline payment deadline", () => {
+  test("extending the deadline emails the buyer and keeps the first payment link working", async () => {
     const { extend, row, sale, params } = await anOfflineOrder(home);
     const before = (await row()).reserved_until?.getTime() ?? 0;
     expect((await extend(3)).status).toBe(200);
@@ -222,7 +222,7 @@ describe("the deadline", () => {
     expect((await home.call(checkout.openPaymentLink, { params, body: { token } })).status).toBe(204);
   });
 
-  test("of an expired order begins anew, with its places, or is refused where they are gone", async () => {
+  test("extending an expired order reserves its stock again, or is refused when the stock is gone", async () => {
     const { extend, outOfTime, row, sale } = await anOfflineOrder(home, { capacity: 1 });
     await outOfTime();
     await home.runJob(expireOrders, {});
@@ -234,19 +234,19 @@ describe("the deadline", () => {
     expect(await extend(2)).toMatchObject(refusal(409, "places_gone"));
   });
 
-  test.each([0, 61, 1.5, -1, null])("of %s days is refused at its field", async (days) => {
+  test.each([0, 61, 1.5, -1, null])("extending the deadline by %s days is rejected at its field", async (days) => {
     const { extend } = await anOfflineOrder(home);
     expect(await extend(days)).toMatchObject(refused("days"));
   });
 
-  test("beyond the end of the event is refused at its field", async () => {
+  test("extending the deadline past the end of the event is rejected at its field", async () => {
     const { extend } = await anOfflineOrder(home, { start_date: inDays(2), end_date: inDays(2, 3) });
     expect(await extend(5)).toMatchObject(refused("days"));
   });
 });
 
-describe("the organizer’s list", () => {
-  test("is narrowed to orders that wait for a transfer, and they are counted", async () => {
+describe("organizer’s order list", () => {
+  test("order list filters and counts orders that await an offline payment", async () => {
     const { sale, record } = await anOfflineOrder(home);
     await aPayer(home, sale);
     const params = { event_id: sale.event.id };
@@ -262,7 +262,7 @@ describe("the organizer’s list", () => {
     expect([await count(), await listed()]).toEqual([0, 0]);
   });
 
-  test("is nobody else’s: foreign events, orders and receipts are not there", async () => {
+  test("receipts of another order, event or account are not found", async () => {
     const { at, record, undo } = await anOfflineOrder(home);
     const other = await anOfflineOrder(home);
     const receipt_id = (await other.record(10_00)).body.data.offline?.receipts[0]?.id ?? 0;
@@ -277,7 +277,7 @@ describe("the organizer’s list", () => {
     expect((await record(50_00)).status).toBe(200);
   });
 
-  test("of those who work at orders: they record money, and give none back", async () => {
+  test("member limited to orders records receipts but can’t mark them as refunded", async () => {
     const { at, sale } = await anOfflineOrder(home);
     const account = { id: sale.event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" }), account);
@@ -287,11 +287,11 @@ describe("the organizer’s list", () => {
   });
 });
 
-describe("as every provider", () => {
+describe("offline provider", () => {
   const provider = () => home.context.payments.offline!;
   const wanted = { reference: "order:1:9", amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 };
 
-  test("it makes one payment, and one refund, of one reference, and knows nothing of what is none of ours", async () => {
+  test("offline provider makes one payment and one refund per reference and finds no foreign payment", async () => {
     expect(await provider().create(home.db, wanted)).toEqual(await provider().create(home.db, wanted));
     expect(await provider().find(home.db, "order:999999999:1")).toBeUndefined();
     expect(await provider().cancel(home.db, "order:999999999:1")).toBeUndefined();
@@ -307,7 +307,7 @@ describe("as every provider", () => {
     expect(await provider().findRefund(home.db, { ...back, provider_refund_id: null })).toEqual(first);
   });
 
-  test("a payment is open, and succeeded once all of it came; asked to be cancelled then, it has succeeded", async () => {
+  test("offline payment is open until it is received in full, and can’t be cancelled afterwards", async () => {
     const { id, record } = await anOfflineOrder(home);
     const payments = home.db.selectFrom("payments").select("provider_payment_id").where("order_id", "=", id);
     const { provider_payment_id } = await payments.executeTakeFirstOrThrow();
@@ -320,7 +320,7 @@ describe("as every provider", () => {
     expect(await provider().cancel(home.db, provider_payment_id)).toMatchObject({ status: "SUCCEEDED" });
   });
 
-  test("it takes notices from nobody", async () => {
+  test("offline provider rejects every notice", async () => {
     const sent = { body: Buffer.from("{}"), headers: {}, now: new Date(), secrets: home.context.secrets };
     await expect(provider().readNotice(sent)).rejects.toMatchObject({ code: "forged" });
     const posted = await home.app.inject({ method: "POST", url: "/api/public/webhooks/offline", payload: {} });

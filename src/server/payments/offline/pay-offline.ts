@@ -14,9 +14,12 @@ import { offlineSettings } from "./offline-settings.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
 /**
- * The buyer pays by transfer or at the door: their order waits, its places are held until the deadline, and they are mailed how to pay.
- * Where the event allows it, their tickets are valid from now on. Asked again, it is as it was. A card that was begun may still be used: whichever money is first, the other is not asked for any more.
- * @throws AppError order_expired, already_processed, order_cancelled, payment_unavailable, conflict before it is known who comes
+ * Chooses offline payment for an order: its stock is held until the deadline, and the buyer is
+ * emailed how to pay. Where the event allows unpaid tickets, they are valid from now on. A repeated
+ * call returns the same payment. A card payment that was already started can still succeed: the
+ * order is completed by the money that arrives first, and the other payment is no longer requested.
+ * @throws AppError order_expired, already_processed, order_cancelled, payment_unavailable, conflict
+ * before the attendees are entered
  */
 export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const { tx, now } = ctx;
@@ -38,7 +41,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
     ctx,
     order,
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
-    // its browser may buy again: this is not its one open order any more
+    // `revived_at` frees the browser to buy again: this is no longer its one open order
     {
       ...{
         payment_provider: "offline",
@@ -61,7 +64,10 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   return payment;
 }
 
-/** An event that is about to end takes no minutes from anybody. */
+/**
+ * Returns the later deadline. An event that is about to end never shortens the reservation that the
+ * buyer already has.
+ */
 function laterOf(held: Date | null, until: Date): Date {
   return held && held > until ? held : until;
 }

@@ -6,8 +6,10 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * An order that is to be paid by transfer or at the door and can be gone on with, also after its time: who began it is still known.
- * @throws AppError already_processed, order_cancelled, already_refunded, order_expired, conflict for one that is paid in another way
+ * Refuses an order that can't be paid offline. An order past its deadline can be, as long as its
+ * buyer is still stored.
+ * @throws AppError already_processed, order_cancelled, already_refunded, order_expired where the
+ * buyer was deleted, conflict for an order with another payment method
  */
 export function refuseUnlessPayable(order: LockedOrder): void {
   const refusal = REFUSAL[order.status as OrderStatus];
@@ -26,7 +28,8 @@ const REFUSAL: Record<OrderStatus, ErrorCode | null> = {
 };
 
 /**
- * The order with its places in hand: an overdue one takes them again, or nothing is changed.
+ * Returns the order with its stock reserved. An overdue order reserves it again, or nothing is
+ * changed.
  * @throws AppError places_gone
  */
 export async function withPlaces(

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** What came of an order's money by transfer or at the door, in the smallest unit, as a column of a query that selects from `orders`. */
+/**
+ * The amount received offline for an order, in the smallest unit, without undone and refunded
+ * receipts: a column of a query that selects from `orders`.
+ */
 export function receivedColumn() {
   return sql<number>`(
     select coalesce(sum(receipts.amount), 0)::bigint
@@ -11,7 +14,6 @@ export function receivedColumn() {
       and receipts.returned_at is null)`;
 }
 
-/** The same of one order. */
 export async function receivedOf(db: ReadDb, order: { id: number }): Promise<number> {
   const { received } = await db
     .selectFrom("orders")

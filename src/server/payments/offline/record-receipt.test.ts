@@ -29,8 +29,8 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-describe("money that came", () => {
-  test("all of it completes the order as any payment: tickets, confirmation, figures and stock", async () => {
+describe("recording of receipts", () => {
+  test("receipt for the full amount completes the order with tickets, confirmation, stats and stock", async () => {
     const { record, sale, row, seen } = await anOfflineOrder(home, { quantity: 2 });
     const answer = await record(100_00, { note: "Statement 12" });
     expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ describe("money that came", () => {
   });
 
   // SPEC 4.11
-  test("a part of it leaves the order waiting for the rest", async () => {
+  test("partial receipt leaves the order waiting for the rest", async () => {
     const { record, get, seen } = await anOfflineOrder(home);
     expect(await record(20_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
     expect(await get()).toMatchObject({ offline: { received: 20_00, missing: 30_00 } });
@@ -66,7 +66,7 @@ describe("money that came", () => {
     ["amount", 10.5],
     ["amount", 1e15],
     ["amount", "50"],
-  ])("is refused with a sentence at its field: %s %s", async (field, amount) => {
+  ])("receipt with an invalid amount is rejected at its field: %s %s", async (field, amount) => {
     const { record } = await anOfflineOrder(home);
     expect(await record(amount)).toMatchObject(refused(field));
   });
@@ -91,12 +91,12 @@ describe("money that came", () => {
     ["note", "\ud800"],
     ["note", "x".repeat(201)],
     ["idempotency_key", "twice"],
-  ])("is refused with a sentence at its field: %s %s", async (field, value) => {
+  ])("receipt with an invalid day, note or key is rejected at its field: %s %s", async (field, value) => {
     const { record } = await anOfflineOrder(home);
     expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
   });
 
-  test("says which day is wrong in the reader’s language, and writes nothing down", async () => {
+  test("error about the receipt day is in the reader’s language, and nothing is stored", async () => {
     const { at, sale, get } = await anOfflineOrder(home);
     const body = { amount: 50_00, received_on: "2001-01-01", note: null, idempotency_key: randomUUID() };
     const asked = { params: at, body };
@@ -108,7 +108,7 @@ describe("money that came", () => {
     expect(await get()).toMatchObject({ status: "AWAITING_PAYMENT", offline: { received: 0, receipts: [] } });
   });
 
-  test("may have come on the day, and up to a year before the order, by the calendar of the event", async () => {
+  test("receipt day is between a year before the order and today in the event’s time zone", async () => {
     const timezone = "Pacific/Kiritimati";
     const { record, get } = await anOfflineOrder(home, { timezone });
     const today = dayIn(new Date(), timezone);
@@ -120,7 +120,7 @@ describe("money that came", () => {
     expect((await get()).offline?.receipts.map(({ received_on }) => received_on)).toEqual([today, longAgo]);
   });
 
-  test("keeps a note as it was typed, as every free text: also signs that can’t be seen", async () => {
+  test("receipt note is stored as typed, including invisible characters", async () => {
     const { record } = await anOfflineOrder(home);
     expect(await record(10_00, { note: "a\u0001b\u007f" })).toMatchObject({
       status: 200,
@@ -128,14 +128,14 @@ describe("money that came", () => {
     });
   });
 
-  test("asked twice by the same key is recorded once", async () => {
+  test("receipt sent twice with one idempotency key is recorded once", async () => {
     const { record, get } = await anOfflineOrder(home);
     const idempotency_key = randomUUID();
     await Promise.all([record(10_00, { idempotency_key }), record(10_00, { idempotency_key })]);
     expect((await get()).offline?.receipts).toHaveLength(1);
   });
 
-  test("recorded by mistake is taken back, until the order is complete", async () => {
+  test("receipt can be undone until the order is complete", async () => {
     const { record, undo, get } = await anOfflineOrder(home);
     const first = (await record(20_00)).body.data.offline?.receipts[0]?.id ?? 0;
     expect(await undo(first)).toMatchObject({
@@ -152,7 +152,7 @@ describe("money that came", () => {
     ]);
   });
 
-  test("for an expired order takes its places again", async () => {
+  test("full receipt for an expired order reserves its stock again and completes it", async () => {
     const { record, outOfTime, sale, row } = await anOfflineOrder(home);
     await outOfTime();
     await home.runJob(expireOrders, {});
@@ -162,7 +162,7 @@ describe("money that came", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("a part of it for an expired order gives its buyer their days anew", async () => {
+  test("partial receipt for an expired order restarts its payment deadline", async () => {
     const { record, outOfTime, row } = await anOfflineOrder(home);
     await record(10_00);
     await outOfTime();
@@ -174,7 +174,7 @@ describe("money that came", () => {
     expect(((await row()).reserved_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * DAY_MS);
   });
 
-  test("for an expired order whose places are gone is refused, and nothing is written down", async () => {
+  test("receipt for an expired order whose stock is gone is refused and not stored", async () => {
     const { record, outOfTime, sale, get } = await anOfflineOrder(home, { capacity: 1 });
     await outOfTime();
     await aPayer(home, sale);
@@ -187,14 +187,14 @@ describe("money that came", () => {
   test.each([
     ["COMPLETED", "already_processed"],
     ["CANCELLED", "order_cancelled"],
-  ] as const)("for an order that is %s is refused", async (status, code) => {
+  ] as const)("receipt for an order that is %s is refused", async (status, code) => {
     const { record, at, sale } = await anOfflineOrder(home);
     if (status === "COMPLETED") await record(50_00);
     else await home.call(orders.cancel, { params: at }, { token: sale.token });
     expect(await record(50_00)).toMatchObject(refusal(409, code));
   });
 
-  test("is recorded only for orders that are paid so", async () => {
+  test("receipt for an order with another payment method is refused", async () => {
     const sale = await anOfflineSale(home);
     const { id } = await aPayer(home, sale);
     const body = { amount: 50_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
@@ -204,7 +204,7 @@ describe("money that came", () => {
     );
   });
 
-  test("once a part has come, the rest can’t be paid by card", async () => {
+  test("card payment is refused after a partial offline receipt", async () => {
     const { record, params, cookie } = await anOfflineOrder(home);
     await record(20_00);
     const asked = { params, body: { provider: "sandbox" as const } };
@@ -212,8 +212,8 @@ describe("money that came", () => {
   });
 });
 
-describe("what goes back", () => {
-  test("the organizer gives it back outside: it is written down as done at once", async () => {
+describe("refunds of offline payments", () => {
+  test("refund of an offline payment is recorded as succeeded at once", async () => {
     const { record, at, sale, get } = await anOfflineOrder(home);
     await record(50_00);
     const body = {
@@ -238,7 +238,7 @@ describe("what goes back", () => {
     });
   });
 
-  test("with the order cancelled, all of it", async () => {
+  test("cancelling an offline order refunds its full amount", async () => {
     const { record, at, sale, row } = await anOfflineOrder(home);
     await record(50_00);
     await home.call(orders.cancel, { params: at }, { token: sale.token });
@@ -248,7 +248,7 @@ describe("what goes back", () => {
 
   // SPEC 4.17
   test.each(["expires", "is cancelled", "is paid by card"] as const)(
-    "a part that came for an order that %s needs a hand, until somebody gave it back",
+    "partial receipt of an order that %s needs attention until it is marked as refunded",
     async (how) => {
       const { record, at, sale, outOfTime, giveBack, get, id } = await anOfflineOrder(home);
       if (how === "is paid by card") {

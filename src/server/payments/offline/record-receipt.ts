@@ -16,9 +16,11 @@ import { receivedOf } from "./received-amount.ts";
 import { offlineSettings } from "./offline-settings.ts";
 
 /**
- * Writes down money that came by transfer or at the door. With all of it the order is settled as any payment is; with a part of it it goes
- * on waiting. One whose time is over takes its places again, or nothing is written down. Asked twice by the same key, it is done once.
- * @throws AppError invalid (amount, received_on), places_gone, and what `refuseUnlessPayable` throws
+ * Records money received offline. A receipt that completes the amount settles the order like any
+ * other payment; a partial one leaves it waiting. An order past its deadline reserves its stock
+ * again, or nothing is recorded. A repeated idempotency key changes nothing.
+ * @throws AppError invalid (amount, received_on), places_gone, and the errors of
+ * `refuseUnlessPayable`
  */
 export async function recordReceipt(
   ctx: WriteContext,
@@ -73,7 +75,10 @@ async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
   if (said) await settleIn(ctx, offlineProvider, order, said);
 }
 
-/** A part came for an order that had expired: its buyer has as many days for the rest as everybody. */
+/**
+ * A partial receipt for an expired order gives its buyer the event's full payment period for the
+ * rest.
+ */
 async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderContext): Promise<void> {
   const { now } = ctx;
   const { offline_payment_days: days } = await offlineSettings(ctx.tx, { id: order.event_id });

@@ -10,7 +10,7 @@ import { type WriteContext, withTransaction } from "#server/platform/write-conte
 import { job } from "#server/platform/jobs.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
-/** Reminds everybody once who has not paid by transfer or at the door and whose time is nearly over. */
+/** Reminds the buyers of unpaid offline orders once, shortly before their deadline. */
 export const remindOffline = job({
   name: "remind-offline",
   payload: z.object({}),
@@ -28,7 +28,7 @@ export const remindOffline = job({
   },
 });
 
-/** In one go; the next one goes on. */
+/** Orders per run; the next run continues. */
 const AT_MOST = 2_000;
 
 async function listDue(db: ReadDb, now: Date): Promise<number[]> {
@@ -43,7 +43,7 @@ async function listDue(db: ReadDb, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An order that another transaction has locked is passed over. */
+/** Skips an order that another transaction has locked. */
 async function remind(ctx: WriteContext, order_id: number): Promise<void> {
   const { tx, now } = ctx;
   const { rows } = await sql<{ order_id: number }>`

@@ -13,9 +13,10 @@ import { spokenTo, worded } from "#domain/translations.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 
 /**
- * Mails the buyer how to pay, how much and until when, with a link to their order that works until then, and with their tickets where
- * those are valid already: all of them, for nobody else is written to before somebody has paid. Such an order costs nobody
- * anything yet, so an address gets no more of these than of free orders.
+ * Emails the buyer how to pay, how much and until when, with a link to the order that works until
+ * the deadline. Tickets that are valid already are all included, because no other attendee is
+ * emailed before the payment. Such an order costs nothing to place, so an email address receives no
+ * more of these emails than of those for free orders.
  */
 export async function sendInstructions(
   ctx: WriteContext,

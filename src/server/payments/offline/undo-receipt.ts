@@ -8,8 +8,10 @@ import { AppError } from "#server/platform/errors.ts";
 import { isUnmatched } from "./unmatched-receipts.ts";
 
 /**
- * What was recorded by mistake is taken back. What an order was completed with stays: it can be refunded.
- * @throws AppError not_found, already_processed once it is complete, conflict for what was given back
+ * Undoes a receipt that was recorded by mistake. Receipts of a completed order stay: the order can
+ * be refunded.
+ * @throws AppError not_found, already_processed once the order is complete, conflict for a receipt
+ * that was refunded
  */
 export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt_id: number): Promise<void> {
   const { tx, now } = ctx;
@@ -29,8 +31,9 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
 }
 
 /**
- * Somebody gave back what had come for an order that ended unpaid: nothing is left to do. Whoever presses twice says it once.
- * @throws AppError conflict while it may still be paid
+ * Marks the money of an order that ended unpaid, or was paid in another way, as returned to the
+ * buyer. A second call changes nothing.
+ * @throws AppError conflict while the order may still be paid
  */
 export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx, now } = ctx;

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 
 /**
- * Money that bought nothing and has not been given back, for a query of `receipts` beside their `orders`: the order ended unpaid, or was
- * paid in another way.
+ * Whether a receipt's money bought nothing and has not been refunded: the order ended unpaid or was
+ * paid in another way. For a query of `receipts` joined with their `orders`.
  */
 export const isUnmatched = sql<SqlBool>`(
   receipts.undone_at is null

@@ -53,9 +53,9 @@ function pdfOf(order: Order) {
   return home.app.inject({ method: "GET", url: `/api${url}`, headers: { cookie: order.cookie } });
 }
 
-describe("without the switch", () => {
+describe("unpaid tickets switched off", () => {
   // SPEC 4.13
-  test("an order that waits has no tickets: no codes, no file, no desk, and no door", async () => {
+  test("waiting order has no codes, ticket file, self-service or check-in while unpaid tickets are off", async () => {
     const order = await anOfflineOrder(home);
     const door = await order.door();
     expect((await order.seen()).attendees).toMatchObject([{ status: "PENDING", qr_code: null }]);
@@ -69,7 +69,7 @@ describe("without the switch", () => {
     expect(await statsOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
   });
 
-  test("what is switched on later holds for orders that are placed from then on", async () => {
+  test("switching unpaid tickets on or off affects only orders placed afterwards", async () => {
     const before = await anOfflineOrder(home);
     const params = { event_id: before.sale.event.id };
     await home.call(eventSettingCalls.update, { params, body: EARLY }, { token: before.sale.token });
@@ -86,8 +86,8 @@ describe("without the switch", () => {
   });
 });
 
-describe("tickets that are valid before they are paid for", () => {
-  test("are there from the moment the order is placed: on its page, as a file, and in the mail that says how to pay", async () => {
+describe("unpaid tickets", () => {
+  test("unpaid tickets are on the order page, in the PDF and in the payment instructions at once", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const seen = await order.seen();
     const { codes } = await order.door();
@@ -110,7 +110,7 @@ describe("tickets that are valid before they are paid for", () => {
   });
 
   // SPEC 4.13
-  test("let their holders in once; the door says that they are not paid yet, until they are", async () => {
+  test("unpaid ticket checks in once, and check-in marks it as unpaid until it is paid", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();
     const [first = "", second = ""] = door.codes;
@@ -123,7 +123,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(await door.look()).toMatchObject({ total_attendees: 2, checked_in_attendees: 2 });
   });
 
-  test("stand in the organizer’s list of attendees, and that they are not paid yet", async () => {
+  test("attendee list shows an unpaid ticket as active and unpaid", async () => {
     const order = await anEarlyOrder();
     const params = { event_id: order.sale.event.id };
     const listed = async () => (await home.call(attendees.list, { params }, { token: order.sale.token })).body.data;
@@ -132,7 +132,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(await listed()).toMatchObject([{ status: "ACTIVE", is_unpaid: false }]);
   });
 
-  test("count as guests, and their money only once it is there", async () => {
+  test("unpaid tickets count as attendees at once, and as orders and revenue only when paid", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     expect(await statsOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
     expect(await stockOf(home, order.sale)).toEqual({ held: 2, sold: 0 });
@@ -145,7 +145,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("can be handed on and corrected; nothing is cancelled for money that has not come", async () => {
+  test("unpaid ticket can be transferred and corrected, but not cancelled for a refund", async () => {
     const order = await anEarlyOrder();
     const door = await order.door();
     const short_id = await firstTicket(order);
@@ -166,7 +166,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(kinds).toContain("TICKET grace@example.test");
   });
 
-  test("keep their names: the checkout’s form does not write them anew", async () => {
+  test("checkout form can’t change the names on unpaid tickets", async () => {
     const order = await anEarlyOrder();
     const person = { first_name: "Eve", last_name: "Else", email: "eve@example.test" };
     const ticket_price_id = order.sale.ticket.prices[0]?.id ?? 0;
@@ -177,7 +177,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect((await order.seen()).attendees).toMatchObject([{ first_name: "Ada", status: "ACTIVE" }]);
   });
 
-  test("stay what they are when a card pays after all", async () => {
+  test("unpaid ticket stays valid when a card pays for the order", async () => {
     const order = await anEarlyOrder();
     const door = await order.door();
     const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
@@ -187,7 +187,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(await statsOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 1 });
   });
 
-  test.each(["its buyer", "its organizer"])("are void when %s cancels the order", async (who) => {
+  test.each(["its buyer", "its organizer"])("unpaid tickets are voided when %s cancels the order", async (who) => {
     const order = await anEarlyOrder();
     const door = await order.door();
     if (who === "its buyer") await home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie });
@@ -197,7 +197,7 @@ describe("tickets that are valid before they are paid for", () => {
     expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
   });
 
-  test("once somebody is in with one, its buyer can’t cancel the order any more; its organizer can", async () => {
+  test("order with a checked-in unpaid ticket can be cancelled by its organizer but not by its buyer", async () => {
     const order = await anEarlyOrder();
     const door = await order.door();
     await door.scan();
@@ -209,9 +209,9 @@ describe("tickets that are valid before they are paid for", () => {
   });
 });
 
-describe("when the deadline passes unpaid", () => {
+describe("unpaid tickets after the deadline", () => {
   // SPEC 4.13
-  test("they are dead by the clock, before any job has come by: at the door, on the page, as a file and at the desk", async () => {
+  test("unpaid tickets are invalid everywhere from the deadline on, before the job has run", async () => {
     const order = await anEarlyOrder({ capacity: 1 });
     const door = await order.door();
     const short_id = await firstTicket(order);
@@ -226,14 +226,14 @@ describe("when the deadline passes unpaid", () => {
     expect(await home.call(selfService.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
       refusal(410, "order_expired"),
     );
-    // somebody else takes the place, and nobody comes in twice for it
+    // another buyer takes the unit of stock, and the expired ticket still admits no one
     const next = await anOfflineOrder(home, { sale: order.sale });
     expect(next.chosen.status).toBe(200);
     expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }]);
   });
 
   // SECURITY S114
-  test("the order expires as any: places come back, guests are outside, the buyer is told that they are not valid", async () => {
+  test("expiring an order with unpaid tickets releases stock, undoes check-ins and emails the buyer", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();
     await door.scan(door.codes[0] ?? "");
@@ -253,7 +253,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("money or more time makes them valid again, with the codes that they had", async () => {
+  test("payment or a longer deadline makes expired unpaid tickets valid again with the same codes", async () => {
     const order = await anEarlyOrder();
     const door = await order.door();
     await order.outOfTime();
@@ -270,7 +270,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("a guest who was erased with their ticket stays outside, whatever becomes of the order", async () => {
+  test("ticket voided by an erasure stays void when its expired order is paid", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();
     const guest = home.db.updateTable("attendees").set({ email: "bo@example.test" });
@@ -289,7 +289,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("where the only guest was erased with their ticket, a card’s money goes back: there is nothing to be had for it", async () => {
+  test("card payment is refunded when the only ticket of its order was voided by an erasure", async () => {
     const order = await anEarlyOrder();
     const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
     const guest = home.db.updateTable("attendees").set({ email: "bo@example.test" });
@@ -311,7 +311,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("where the places are gone they stay void, also when a card pays too late", async () => {
+  test("unpaid tickets stay void when their stock is gone, even after a late card payment", async () => {
     const order = await anEarlyOrder({ capacity: 1 });
     const door = await order.door();
     const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
@@ -326,7 +326,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
-  test("their names are forgotten with the order, also of somebody who was let in", async () => {
+  test("names on unpaid tickets are deleted with the expired order, even after a check-in", async () => {
     const order = await anEarlyOrder();
     await (await order.door()).scan();
     await order.outOfTime();
@@ -344,7 +344,7 @@ describe("when the deadline passes unpaid", () => {
   });
 });
 
-/** What a phone is told that it lets nobody in with. */
+/** The ticket code keys that check-in devices receive as revoked. */
 function revokedOf({
   sale: { event, ticket },
 }: {

@@ -1,9 +1,15 @@
-/** What the sandbox answers to a card. The numbers are those that developers know from the card providers' own test modes. */
+/**
+ * How the sandbox responds to a card. The numbers are those that developers know from the test
+ * modes of card providers.
+ */
 export type SandboxResponse = {
   status: "succeeded" | "requires_action" | "processing" | "failed";
   failure_code: string | null;
   notice: "at_once" | "late" | "lost";
-  /** How a refund of it ends: at once, or pending for half a minute and then done, or failed. */
+  /**
+   * How refunds of this card end: at once where it is undefined, else pending for 30 seconds and
+   * then succeeded or failed.
+   */
   refunds_as?: "late" | "late_failure";
 };
 

@@ -7,7 +7,7 @@ import { sendSandboxNotice } from "./notices.ts";
 
 type Card = { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined };
 
-/** The sandbox's desk: a test card is charged or declined, and a notice goes out, at once, late, or never. */
+/** Charges or declines a test card, and sends a notice at once, 30 seconds later, or never. */
 export async function confirmSandboxPayment(
   { tx, now }: WriteContext,
   client_secret: string,

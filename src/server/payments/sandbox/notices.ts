@@ -4,7 +4,7 @@ import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 import { readSandboxNotice, signatureOf } from "./read-sandbox-notice.ts";
 
-/** Tells us, as a provider's webhook would, that something happened to a payment. */
+/** Sends a notice about a payment to ourselves, as a provider's webhook would. */
 export const sendSandboxNotice = job({
   name: "send-sandbox-notice",
   payload: z.object({ notice_id: z.string(), payment_id: z.string() }),

@@ -4,10 +4,10 @@ import { AppError } from "#server/platform/errors.ts";
 import type { ProviderNotice, SentNotice } from "#server/payments/payment-provider.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
-/** Signs what the sandbox says. Made at the first start, as every secret. */
+/** The key that signs the sandbox's notices. Created at the first start, like every secret. */
 export const SANDBOX_NOTICE_KEY = "sandbox_notice_key";
 
-/** A notice may be this old, in seconds. */
+/** Maximum age of a notice, in seconds. */
 const TOLERANCE = 300;
 
 /** @throws AppError forged, malformed */
@@ -17,7 +17,7 @@ export function readSandboxNotice({ body, headers, now, secrets }: SentNotice): 
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   const isFresh = Math.abs(now.getTime() / 1000 - at) <= TOLERANCE;
   const expected = signatureOf(secrets, body, at);
-  // While a key is changed a notice carries several signatures: one that is right will do.
+  // During a key rotation a notice carries several signatures: one valid signature is enough.
   const isSigned = signature
     .split(",")
     .filter((part) => part.startsWith("v1="))

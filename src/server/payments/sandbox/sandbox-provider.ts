@@ -7,7 +7,10 @@ import type { PaymentProvider, ProviderPayment } from "#server/payments/payment-
 import { readSandboxNotice } from "./read-sandbox-notice.ts";
 import { findSandboxRefund, refundInSandbox } from "./sandbox-refunds.ts";
 
-/** The built-in provider: its books are tables, its desk is `confirm`, its notices are signed like a real one's. */
+/**
+ * The built-in provider. Its payments are rows of our database, `confirmSandboxPayment` charges its
+ * cards, and its notices are signed like a real provider's.
+ */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   connecting: null,

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
 import type { PaymentProvider, ProviderRefund } from "#server/payments/payment-provider.ts";
 
-/** How long the refunds of some test cards are pending, in seconds. */
+/** Seconds for which the refunds of some test cards stay pending. */
 const DECIDED_AFTER = { at_once: 0, late: 30, late_failure: 30 } as const;
 
-/** The sandbox gives money back: the same reference is one refund, and all of a payment's never exceed it. */
+/**
+ * Refunds money in the sandbox, once per reference. The lock on the payment's row ensures that
+ * simultaneous refunds never exceed the payment.
+ */
 export const refundInSandbox: PaymentProvider["refund"] = (db, { provider_payment_id, reference, amount }) =>
   inTransaction(db, async (tx) => {
     const payment = await tx

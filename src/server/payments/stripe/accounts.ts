@@ -9,8 +9,9 @@ import { refusedByStripe, unlessGone } from "./client.ts";
 import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 
 /**
- * Accounts with a dashboard of their own, who pay Stripe's fees and bear their losses themselves: what was called a Standard account.
- * Its owner tells Stripe who they are on Stripe's own pages; we never see it (docs/decisions/0031).
+ * Accounts with a full Stripe dashboard of their own, formerly called Standard accounts: they pay
+ * Stripe's fees, and the platform is not liable for their losses. Owners identify themselves on
+ * Stripe's own pages; we never see these details (docs/decisions/0049).
  */
 export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: string): Connecting {
   return {
@@ -52,7 +53,7 @@ export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: s
   };
 }
 
-/** In whole steps, rounded half-up, and never all of it. */
+/** The fee in whole steps of the currency, rounded half-up, and always less than the amount. */
 function feeOf(amount: number, currency: string, rate: number): number {
   const step = amountStep(currency);
   const fee = roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX * step) * step;

@@ -10,7 +10,7 @@ test.each([
   ["KWD", 12_350, 12_350],
   ["HUF", 1750_00, 175_000],
   ["TWD", 100_00, 10_000],
-])("asks Stripe in its own units: %s %i is %i", (currency, amount, counted) => {
+])("Stripe amount of %s %i is %i and converts back", (currency, amount, counted) => {
   expect(toStripe(amount, currency)).toBe(counted);
   expect(fromStripe(counted, currency)).toBe(amount);
 });
@@ -19,15 +19,15 @@ test.each([
   ["KWD", 12_345],
   ["EUR", 0.5],
   ["ISK", 2 ** 50],
-])("refuses what it can't be asked for: %s %f", (currency, amount) => {
+])("Stripe conversion rejects %s %f", (currency, amount) => {
   expect(() => toStripe(amount, currency)).toThrow(RangeError);
 });
 
-test("what Stripe counted in hundredths of a krona is no amount of ours", () => {
+test("hundredths of a krona convert to a fraction that equals none of our amounts", () => {
   expect(Number.isInteger(fromStripe(150_050, "ISK"))).toBe(false);
 });
 
-test("every currency that an event can be sold in has a smallest charge, and no other has", () => {
+test("every currency of an event has a smallest charge at Stripe, and other currencies have none", () => {
   expect(CURRENCIES.filter((one) => smallestStripeCharge(one) === null)).toEqual([]);
   expect(smallestStripeCharge("XAU")).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { amountStep, currencyDecimals, minimumCharge, CURRENCIES } from "#domain/currencies.ts";
 
 /**
- * Stripe counts in a currency's smallest unit, as we do, with two exceptions ("Supported currencies", special cases): ISK and UGX have
- * no decimals any more, and Stripe goes on counting them as if they had two, which must be 00. Three decimals (BHD, JOD, KWD, OMR,
- * TND) are charged in tens: our own amounts are (`amountStep`).
+ * Stripe counts in a currency's smallest unit, as we do, with two exceptions ("Supported
+ * currencies", special cases): ISK and UGX no longer have decimals, but Stripe still counts them
+ * with two, which must be 00. Currencies with three decimals (BHD, JOD, KWD, OMR, TND) are charged
+ * in multiples of ten, as our own amounts are (`amountStep`).
  */
 export function toStripe(amount: number, currency: string): number {
   const counted = amount * factorOf(currency);
@@ -12,12 +13,15 @@ export function toStripe(amount: number, currency: string): number {
   return counted;
 }
 
-/** What is no whole number of our smallest units comes out broken, and is equal to no amount of ours. */
+/**
+ * An amount that is no whole number of our smallest units stays a fraction, and equals none of our
+ * amounts.
+ */
 export function fromStripe(counted: number, currency: string): number {
   return counted / factorOf(currency);
 }
 
-/** Null for what Stripe does not charge. */
+/** Null for a currency that Stripe does not charge. */
 export function smallestStripeCharge(currency: string): number | null {
   return CURRENCIES.includes(currency) ? minimumCharge(currency) : null;
 }

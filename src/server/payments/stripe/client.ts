@@ -2,7 +2,10 @@ import Stripe from "stripe";
 import { ProviderRefused } from "#server/payments/payment-provider.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 
-/** The official library, as we use it: patient for ten seconds, and asking once more by itself with the same idempotency key. */
+/**
+ * The official client, with a timeout of ten seconds and one automatic retry with the same
+ * idempotency key.
+ */
 export function stripeClient({ secret_key, api_base }: Pick<StripeSettings, "secret_key" | "api_base">): Stripe {
   const { protocol, hostname, port } = new URL(api_base);
   return new Stripe(secret_key, {
@@ -16,13 +19,13 @@ export function stripeClient({ secret_key, api_base }: Pick<StripeSettings, "sec
   });
 }
 
-/** An answer of Stripe ends what was asked for, whatever it says; but 409 says that the same call is still under way. */
+/** Any response of Stripe is final, except 409: the same call is still in progress. */
 export function refusedByStripe(error: unknown): never {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
   throw status === undefined || status === 409 ? error : new ProviderRefused(error);
 }
 
-/** What Stripe does not have, or not for us: nothing there, or an account that is connected with us no more. */
+/** Maps a missing object, or one of an account that is no longer connected, to undefined. */
 export function unlessGone(error: unknown): undefined {
   if (isGone(error)) return undefined;
   throw error;

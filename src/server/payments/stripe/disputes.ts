@@ -5,7 +5,7 @@ import { fromStripe } from "./amounts.ts";
 import { unlessGone } from "./client.ts";
 import { idOf, partsOf } from "./ids.ts";
 
-/** Undefined where it is about another payment than it was told of. */
+/** Finds a dispute; undefined where it is about another payment than the notice claims. */
 export async function findStripeDispute(
   stripe: Stripe,
   { provider_payment_id, provider_dispute_id }: { provider_payment_id: string; provider_dispute_id: string },
@@ -25,7 +25,10 @@ export async function findStripeDispute(
   };
 }
 
-/** A bank's question that was answered in time took nothing. All others are not decided. */
+/**
+ * A bank's inquiry that was answered in time, or prevented, took no money. Statuses that are not
+ * listed are undecided.
+ */
 const STATUS: Partial<Record<Stripe.Dispute.Status, DisputeStatus>> = {
   won: "WON",
   warning_closed: "WON",

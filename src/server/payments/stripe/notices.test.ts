@@ -8,9 +8,9 @@ let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));
 afterAll(() => here.close());
 
-describe("notices that are none", () => {
+describe("rejected and ignored notices", () => {
   // SECURITY S69
-  test("a forged, an old, an unsigned and an altered one are refused, and change nothing", async () => {
+  test("forged, old, unsigned and altered notices are rejected and change nothing", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4242424242424242");
     const event = here.told(intent).at(-1);
@@ -30,7 +30,7 @@ describe("notices that are none", () => {
   });
 
   // SECURITY S69
-  test("nothing of a notice is believed but which payment to ask about", async () => {
+  test("content of a notice is ignored except which payment to look up", async () => {
     const { order, intent } = await here.begin();
     const event = here.told(intent).at(-1);
     const lie = { ...event, type: "payment_intent.succeeded", data: { object: { id: intent, status: "succeeded" } } };
@@ -39,7 +39,7 @@ describe("notices that are none", () => {
   });
 
   // SECURITY S69
-  test("one of the other mode, one of our own account, an unknown one and one of a payment that is none of ours are taken, and say nothing", async () => {
+  test("notices of the other mode, the platform account, unknown kinds and foreign payments are accepted and ignored", async () => {
     const { account } = await here.begin();
     const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", account, livemode: false };
     const data = { object: { id: "pi_nobodys" } };
@@ -53,7 +53,7 @@ describe("notices that are none", () => {
     expect(await here.send(here.standIn.signed({ object: "event" }))).toBe(400);
   });
 
-  test("while Stripe does not answer, a notice is refused, and taken when it comes again", async () => {
+  test("notice is rejected while Stripe is down and processed when it is resent", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4242424242424242");
     const last = here.standIn.signed(here.told(intent).at(-1));
@@ -64,7 +64,7 @@ describe("notices that are none", () => {
   });
 
   // SECURITY S68
-  test("a payment that somebody made to themselves pays for no order of anybody else", async () => {
+  test("payment to another account does not pay for the order in its reference", async () => {
     const { order, payment } = await here.begin();
     const thief = await aConnectedSale(here.home.db, here.standIn, 1);
     const name = here.standIn.books.intents.get(partsOf(payment.provider_payment_id).intent)?.metadata[
@@ -85,7 +85,7 @@ describe("notices that are none", () => {
   test.each([
     ["another amount", { amount: "100", currency: "eur" }],
     ["another currency", { amount: "5000", currency: "usd" }],
-  ])("%s, in the right account and with the right reference, gets no ticket and goes back", async (_what, wanted) => {
+  ])("payment with %s and a valid reference gets no ticket and is refunded", async (_what, wanted) => {
     const { order, account, payment } = await here.begin();
     const name = here.standIn.books.intents.get(partsOf(payment.provider_payment_id).intent)?.metadata[
       "foyer"
@@ -99,7 +99,7 @@ describe("notices that are none", () => {
   });
 
   // SECURITY S68
-  test("a payment that another installation made with the same key is none of ours", async () => {
+  test("payment of another installation with the same key is ignored", async () => {
     const { order, account } = await here.begin();
     const metadata = { foyer: "another", foyer_reference: `order:${order.id}:1` };
     const made = here.standIn.books.createIntent(account, { amount: "5000", currency: "eur", metadata });
@@ -108,7 +108,7 @@ describe("notices that are none", () => {
     expect((await here.orderNow(order)).status).toBe("AWAITING_PAYMENT");
   });
 
-  test("a notice that is quicker than our own commit finds the order", async () => {
+  test("notice that arrives before our own commit finds the order", async () => {
     const { order, account, intent } = await here.begin();
     await sql`delete from payments where order_id = ${order.id}`.execute(here.home.db);
     here.standIn.books.confirm(account, intent, "4242424242424242");

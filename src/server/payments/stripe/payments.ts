@@ -5,7 +5,10 @@ import { refusedByStripe, unlessGone } from "./client.ts";
 import { partsOf, paymentId } from "./ids.ts";
 import { metadataOf, referenceOn } from "./metadata.ts";
 
-/** A direct charge: made in the organizer's own account, so that the money is theirs at once. The same reference is the same payment. */
+/**
+ * Creates a direct charge in the organizer's own account, so that the money is theirs at once. The
+ * same reference is the same payment.
+ */
 export async function createIntent(stripe: Stripe, name: string, wanted: WantedPayment): Promise<ProviderPayment> {
   const { reference, amount, currency, paid_to, platform_fee } = wanted;
   if (paid_to === null) throw new Error("A payment by Stripe goes to a connected account.");
@@ -24,7 +27,10 @@ export async function createIntent(stripe: Stripe, name: string, wanted: WantedP
   return paymentOf(intent, paid_to, reference);
 }
 
-/** Undefined for what Stripe does not have, and for what is none of ours or of the other mode. */
+/**
+ * Finds a payment; undefined where Stripe does not have it, we did not create it, or it is of the
+ * other mode.
+ */
 export async function findIntent(
   stripe: Stripe,
   name: string,
@@ -38,7 +44,7 @@ export async function findIntent(
   return reference === null ? undefined : paymentOf(intent, at.stripeAccount, reference);
 }
 
-/** Where it can't be cancelled any more, it is as it is. */
+/** Leaves a payment that can no longer be cancelled as it is. */
 export async function cancelIntent(stripe: Stripe, provider_payment_id: string): Promise<void> {
   const { intent, at } = partsOf(provider_payment_id);
   try {
@@ -51,7 +57,7 @@ export async function cancelIntent(stripe: Stripe, provider_payment_id: string):
 function paymentOf(intent: Stripe.PaymentIntent, account: string, reference: string): ProviderPayment {
   const currency = intent.currency.toUpperCase();
   const status = STATUS[intent.status] ?? "OPEN";
-  // what came, where something came: never what was asked for
+  // the received amount once money was received, never the requested one
   const counted = status === "SUCCEEDED" ? intent.amount_received : intent.amount;
   return {
     provider_payment_id: paymentId(account, intent.id),
@@ -65,7 +71,10 @@ function paymentOf(intent: Stripe.PaymentIntent, account: string, reference: str
   };
 }
 
-/** A declined card sends the payment back to where it waits for one; the next one pays the same payment. */
+/**
+ * Other statuses are OPEN: a declined card makes the payment wait for the next one, which pays the
+ * same payment.
+ */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment["status"]>> = {
   succeeded: "SUCCEEDED",
   canceled: "CANCELLED",

@@ -4,14 +4,15 @@ import type { ProviderNotice, SentNotice } from "#server/payments/payment-provid
 import { idOf, paymentId } from "./ids.ts";
 import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 
-/** A notice may be this old, in seconds. */
+/** Maximum age of a notice, in seconds. */
 const TOLERANCE = 300;
 
 type Sent = Omit<SentNotice, "secrets">;
 
 /**
- * The library checks the signature over the very bytes. While a secret is changed there are two, and either will do. What comes of the
- * other mode (Stripe sends test notices to live addresses) or of our own account says nothing to us.
+ * The library verifies the signature over the raw body. During a rotation there are two secrets,
+ * and either is accepted. Notices of the other mode (Stripe sends test notices to live endpoints)
+ * or of the platform's own account are ignored.
  * @throws AppError forged, malformed
  */
 export function readStripeNotice(stripe: Stripe, settings: StripeSettings, sent: Sent): ProviderNotice {
@@ -29,7 +30,8 @@ function verified(stripe: Stripe, secrets: readonly string[], { body, headers, n
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime());
     } catch (error) {
-      // what can't be parsed was signed: it is read only then
+      // the body is parsed after its signature was verified, so a syntax error means that it was
+      // signed
       if (error instanceof SyntaxError) throw new AppError("malformed", { cause: error });
     }
   }

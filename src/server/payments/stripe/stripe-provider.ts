@@ -10,7 +10,10 @@ import { readStripeNotice } from "./read-stripe-notice.ts";
 import { findStripeRefund, listRefunds, refundIntent } from "./stripe-refunds.ts";
 import { isLiveKey, STRIPE_API, type StripeSettings } from "./stripe-settings.ts";
 
-/** Stripe, by its official library: Connect with direct charges (docs/payments.md, docs/decisions/0031). */
+/**
+ * Stripe through its official library: Connect with direct charges (docs/payments.md,
+ * docs/decisions/0049).
+ */
 export function stripeProvider(settings: StripeSettings, secrets: Secrets): PaymentProvider {
   const stripe = stripeClient(settings);
   const isLive = isLiveKey(settings);

@@ -8,8 +8,9 @@ import { metadataOf, referenceOn } from "./metadata.ts";
 type Wanted = Parameters<PaymentProvider["refund"]>[1];
 
 /**
- * Stripe forgets an idempotency key after a day, and we may ask for longer: what it has under our reference is never asked for again. It
- * gives its own failures again under their key: after each the next try has another.
+ * Stripe forgets an idempotency key after a day, and we may retry for longer: a refund that is
+ * listed under our reference is never requested again. Stripe repeats its own failures for the same
+ * key, so each attempt after a failure has another key.
  */
 export async function refundIntent(stripe: Stripe, name: string, wanted: Wanted): Promise<ProviderRefund> {
   const { provider_payment_id, reference, amount, currency, with_fee, failed_tries = 0 } = wanted;
@@ -48,7 +49,7 @@ export async function findStripeRefund(
   return found && refundOf(found);
 }
 
-/** All of a payment's, whoever made them. */
+/** All refunds of a payment, including those that others made. */
 export async function listRefunds(stripe: Stripe, name: string, provider_payment_id: string): Promise<ListedRefund[]> {
   const { intent, at } = partsOf(provider_payment_id);
   const listed = await stripe.refunds
@@ -68,7 +69,7 @@ function refundOf({ id, status, failure_reason }: Stripe.Refund): Omit<ListedRef
   return { provider_refund_id: id, status: "PENDING", failure: null };
 }
 
-/** Why Stripe will never do it; null where it may the next time. */
+/** Why Stripe will never make this refund; null where a later attempt may succeed. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof RangeError) return "not_refundable";
   if (isGone(error)) return "account_gone";

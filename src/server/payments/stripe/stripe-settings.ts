@@ -1,15 +1,14 @@
-/** What whoever runs Foyer has set for Stripe. */
 export type StripeSettings = {
   secret_key: string;
   publishable_key: string;
-  /** More than one while it is changed: a notice that any of them signed is Stripe's. */
+  /** Several during a rotation: a notice signed with any of them is accepted. */
   webhook_secrets: readonly string[];
   api_base: string;
-  /** What the platform keeps of each payment, in thousandths of a percent. */
+  /** The platform operator's fee of each payment, in thousandths of a percent. */
   fee_rate: number;
 };
 
-/** The address that is Stripe's own. With any other one it is a stand-in for tests that is talked to. */
+/** Stripe's own base URL. Any other one is a stand-in for tests. */
 export const STRIPE_API = "https://api.stripe.com";
 
 export function isLiveKey({ secret_key }: Pick<StripeSettings, "secret_key">): boolean {

@@ -18,8 +18,8 @@ let here: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (here = await aStripeHome()));
 afterAll(() => here.close());
 
-describe("money goes to the organizer's own account", () => {
-  test("every call about a payment names the connected account, refunds included, and a fee is kept for the platform", async () => {
+describe("direct charges", () => {
+  test("calls about a payment use the connected account, and the platform keeps its fee", async () => {
     const since = here.standIn.calls.length;
     const { order, account, intent } = await here.paid();
     const [payment] = (await here.rowsOf("payments", order)) as { id: number; platform_fee: number; paid_to: string }[];
@@ -31,7 +31,7 @@ describe("money goes to the organizer's own account", () => {
     expect(new Set(calls.map((call) => call.account))).toEqual(new Set([account]));
   });
 
-  test("money that came for nothing goes back with the platform's fee", async () => {
+  test("refund of money that bought nothing returns the platform’s fee", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4242424242424242");
     await sql`update orders set status = 'CANCELLED' where id = ${order.id}`.execute(here.home.db);
@@ -41,7 +41,7 @@ describe("money goes to the organizer's own account", () => {
     expect(here.standIn.books.balance(account)).toBe(0);
   });
 
-  test("an account that can't take money yet offers no payment, and none begins", async () => {
+  test("account that can’t be charged yet refuses to start a payment", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     await sql`update provider_connections set charges_enabled = false where provider_account_id = ${sale.paid_to}`.execute(
       here.home.db,
@@ -52,7 +52,7 @@ describe("money goes to the organizer's own account", () => {
     });
   });
 
-  test("asks in Stripe's own units, and is answered in ours", async () => {
+  test("ISK payment is requested in Stripe’s units and stored in ours", async () => {
     const { intent, order, account } = await here.begin({ currency: "ISK" });
     expect(here.standIn.books.intents.get(intent)).toMatchObject({ amount: 500_000, currency: "isk" });
     here.standIn.books.confirm(account, intent, "4242424242424242");
@@ -61,9 +61,9 @@ describe("money goes to the organizer's own account", () => {
   });
 });
 
-describe("an answer that does not come", () => {
+describe("missing responses", () => {
   // SECURITY S172
-  test("an order whose payment was answered with 500 is paid by the next try, with another key", async () => {
+  test("order whose payment got a 500 is paid by a retry with another key", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);
     const since = here.standIn.calls.length;
@@ -77,7 +77,7 @@ describe("an answer that does not come", () => {
   });
 
   // SECURITY S172
-  test("a payment whose answer was lost for good is the same payment when it is asked for again", async () => {
+  test("payment whose response was lost is the same payment after a retry", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);
     const since = here.standIn.calls.length;
@@ -91,7 +91,7 @@ describe("an answer that does not come", () => {
     expect(intents).toHaveLength(1);
   });
 
-  test("a refund that was answered with 500 is made once by the next try, with another key", async () => {
+  test("refund that got a 500 is made once by a retry", async () => {
     const { order, intent } = await here.paid();
     const [payment] = await here.rowsOf("payments", order);
     const refund_id = await askedBefore(order, payment!.id);
@@ -101,14 +101,14 @@ describe("an answer that does not come", () => {
     expect(here.standIn.books.refundsOf(intent)).toHaveLength(1);
   });
 
-  test("a fault of our own is not disguised as a provider that can't be reached", async () => {
+  test("programming error is not reported as an unavailable provider", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);
     const broken = { ...here.provider, create: () => Promise.reject(new TypeError("a bug")) };
     await expect(startPayment(here.home.db, acting(), broken, order)).rejects.toThrow(TypeError);
   });
 
-  test.each(["lost", "timeout"] as const)("%s while a payment is made: one payment stands", async (how) => {
+  test.each(["lost", "timeout"] as const)("payment is created once when the response fails (%s)", async (how) => {
     here.standIn.misbehave("POST /v1/payment_intents", how);
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);
@@ -116,7 +116,7 @@ describe("an answer that does not come", () => {
     expect([...here.standIn.books.intents.values()].filter(({ account }) => account === sale.paid_to)).toHaveLength(1);
   });
 
-  test("lost for good while a refund is made: asked again, it is the same one", async () => {
+  test("refund whose response was lost is the same refund after a retry", async () => {
     const { order, account, intent } = await here.paid();
     await sql`insert into refunds (order_id, payment_id, amount, status, reason)
       select order_id, id, 1000, 'PENDING', 'ORGANIZER' from payments where order_id = ${order.id}`.execute(
@@ -132,7 +132,7 @@ describe("an answer that does not come", () => {
     expect(await here.orderNow(order)).toMatchObject({ total_refunded: 10_00, refund_status: "PARTIALLY_REFUNDED" });
   });
 
-  test("what takes days is waited for", async () => {
+  test("slow payment leaves the order waiting until reconciliation sees it succeed", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4242424242424242", { slow: true });
     await here.deliverAll(intent);
@@ -147,7 +147,7 @@ describe("an answer that does not come", () => {
   });
 });
 
-/** All of an order's money is asked back, and the job that does it has yet to run. */
+/** Requests a full refund of the order, without running its job yet. */
 async function askedBefore(order: OwnOrder, payment_id: number): Promise<number> {
   await withTransaction(here.home.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
@@ -160,8 +160,8 @@ async function askedBefore(order: OwnOrder, payment_id: number): Promise<number>
   return refunds.find((one) => one.payment_id === payment_id)!.id;
 }
 
-describe("what is done in Stripe's own dashboard", () => {
-  test("a refund there is one here, once, however often it is told", async () => {
+describe("Stripe dashboard", () => {
+  test("dashboard refund is stored once, however often it is reported", async () => {
     const { order, account, intent } = await here.paid();
     here.standIn.books.refund(account, { payment_intent: intent, amount: "1500" });
     await here.deliverAll(intent);
@@ -177,7 +177,7 @@ describe("what is done in Stripe's own dashboard", () => {
     expect(await here.orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
   });
 
-  test("a refund there that is pending blocks nobody here for ever: it fails, and the organizer is told", async () => {
+  test("pending dashboard refund that fails marks the order as REFUND_FAILED and records it", async () => {
     const { order, account, intent } = await here.paid("4000000000005126");
     const { id } = here.standIn.books.refund(account, { payment_intent: intent, amount: "1500" });
     await here.deliverAll(intent);
@@ -188,7 +188,7 @@ describe("what is done in Stripe's own dashboard", () => {
     expect(await here.kindsOf(order)).toContain("refund.failed");
   });
 
-  test("a refund that a bank sent back, and one there in its place, told together: the money is back once", async () => {
+  test("refund returned by the bank and its replacement, reported together, count once", async () => {
     const { order, account, intent } = await here.paid();
     const { id } = here.standIn.books.refund(account, { payment_intent: intent });
     await here.deliverAll(intent);
@@ -201,7 +201,7 @@ describe("what is done in Stripe's own dashboard", () => {
     expect(await here.orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
   });
 
-  test("a refund there that a bank sent back before ours went through, and nobody has told us: ours is noted all the same", async () => {
+  test("refund succeeds although an earlier dashboard refund was returned by the bank unreported", async () => {
     const { order, account, intent } = await here.paid();
     const [payment] = await here.rowsOf("payments", order);
     const refund_id = await askedBefore(order, payment!.id);
@@ -217,7 +217,7 @@ describe("what is done in Stripe's own dashboard", () => {
   });
 
   test.each(["won", "lost"] as const)(
-    "a dispute is noted when it is opened and when it is %s; the order keeps its tickets",
+    "dispute is stored when it is opened and when it is %s, and the order keeps its tickets",
     async (how) => {
       const { order, account, intent } = await here.paid();
       const { id } = here.standIn.books.openDispute(account, intent);
@@ -239,7 +239,7 @@ describe("what is done in Stripe's own dashboard", () => {
     },
   );
 
-  test("what was asked of a dispute before it was won, and is written after, tells no story of its opening", async () => {
+  test("outdated dispute status stored after the dispute was won is ignored", async () => {
     const { order, account, intent } = await here.paid();
     const { id } = here.standIn.books.openDispute(account, intent);
     await here.deliverAll(intent);
@@ -258,7 +258,7 @@ describe("what is done in Stripe's own dashboard", () => {
     ]);
   });
 
-  test("a dispute that is told before its payment finds it all the same", async () => {
+  test("dispute reported before its payment is stored", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4000000000000259");
     for (const event of here.told(intent).toReversed()) expect(await here.send(here.standIn.signed(event))).toBe(200);
@@ -267,7 +267,7 @@ describe("what is done in Stripe's own dashboard", () => {
   });
 });
 
-test("a buyer is handed what the Element needs, and nothing secret", async () => {
+test("browser receives what the Payment Element needs and nothing secret", async () => {
   const { payment, account } = await here.begin();
   expect(here.provider.forBrowser(payment)).toEqual({
     publishable_key: "pk_test_1",

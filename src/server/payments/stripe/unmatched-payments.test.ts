@@ -12,7 +12,7 @@ import { startPayment } from "#server/payments/start-payment.ts";
 import { partsOf } from "./ids.ts";
 import { ownName } from "./metadata.ts";
 
-// Money that comes with our name on it and belongs to nothing here: it is never lost without a word.
+// Money that arrives with our reference and belongs to no order here is never lost silently.
 
 let home: TestApp;
 let standIn: StripeStandIn;
@@ -44,7 +44,10 @@ async function aMemberOf({ event }: Sale) {
   return { list, settle, account };
 }
 
-/** A payment in this account that says what it is for, paid; and every notice about it, each twice. */
+/**
+ * Confirms a payment with this reference in the given account, and delivers each of its notices
+ * twice.
+ */
 async function pay(account: string, reference: string, { card = "4242424242424242", foyer = "" } = {}) {
   const metadata = { foyer: foyer || ownName(home.context.secrets), foyer_reference: reference };
   const { id } = standIn.books.createIntent(account, { amount: "5000", currency: "eur", metadata });
@@ -63,7 +66,7 @@ async function tell(intent: string): Promise<void> {
 }
 
 // SPEC 4.21
-test("for an order that is not here: whoever got it is told once, and says that it was seen to", async () => {
+test("payment for an unknown order is reported once to its account and can be resolved", async () => {
   const sale = await aConnectedSale(home.db, standIn, 5);
   const member = await aMemberOf(sale);
   lines.length = 0;
@@ -91,7 +94,7 @@ test("for an order that is not here: whoever got it is told once, and says that 
   expect(told.map(({ kind }) => kind)).toEqual(["account.payment_astray", "account.payment_astray_handled"]);
 });
 
-test("for an order of somebody else: it stands in the books of whoever got it, and the other one never hears of it", async () => {
+test("payment for another account’s order is visible only to the account that received it", async () => {
   const [sale, other] = [await aConnectedSale(home.db, standIn, 5), await aConnectedSale(home.db, standIn, 5)];
   const [member, stranger] = [await aMemberOf(sale), await aMemberOf(other)];
   const order = await aBuyer(home.db, other);
@@ -103,7 +106,7 @@ test("for an order of somebody else: it stands in the books of whoever got it, a
   expect(await member.list()).toHaveLength(1);
 });
 
-test("a payment whose reference was changed in the dashboard, so that it names another order", async () => {
+test("payment whose reference was changed to another order is reported as unmatched", async () => {
   const sale = await aConnectedSale(home.db, standIn, 5);
   const member = await aMemberOf(sale);
   const [order, other] = [await aBuyer(home.db, sale), await aBuyer(home.db, sale)];
@@ -116,7 +119,7 @@ test("a payment whose reference was changed in the dashboard, so that it names a
   expect(await member.list()).toMatchObject([{ provider_payment_id: intent, reason: "UNKNOWN_ORDER" }]);
 });
 
-test("to an account that nobody here has: whoever runs this installation is told by the log and a figure", async () => {
+test("payment to an account that is not connected here is logged and counted for the operator", async () => {
   const nobody = standIn.books.openAccount({ controller: { stripe_dashboard: { type: "full" } } });
   standIn.books.completeSetup(nobody.id);
   const before = await countUnclaimed(home.reads);
@@ -126,7 +129,7 @@ test("to an account that nobody here has: whoever runs this installation is told
   expect(lines).toMatchObject([{ level: 50, provider_payment_id: `${nobody.id}/${intent}` }]);
 });
 
-test("what was declined, or what somebody else's shop took in the same account, is no alarm", async () => {
+test("declined payments and payments of another installation are not reported", async () => {
   const sale = await aConnectedSale(home.db, standIn, 5);
   const member = await aMemberOf(sale);
   await pay(sale.paid_to, "order:987654321:1", { card: "4000000000000002" });

@@ -5,11 +5,13 @@ import { setUpProblem } from "./start-problems.ts";
 export type Migration = { version: number; name: string; file: string; text: string; checksum: string };
 
 /**
- * Runs one file and writes it into the ledger, both in one transaction. A file whose first line is `-- outside a transaction` is one
- * statement that PostgreSQL refuses inside (`create index concurrently if not exists …`): it runs alone, and the ledger follows.
+ * Runs one file and records it in `schema_migrations`, both in one transaction. A file whose first
+ * line is `-- outside a transaction` is one statement that PostgreSQL refuses within a transaction
+ * (`create index concurrently if not exists …`): it runs by itself and is recorded afterwards.
  *
- * An older Foyer may be selling while this runs, and whoever waits for its locks makes everybody behind it wait too: so a migration
- * waits a few seconds at most (lock timeout), makes way, and tries again (retry).
+ * An older Foyer may be selling while this runs, and a migration that waits for a lock blocks every
+ * statement that queues behind it. So a migration waits a few seconds at most (`lock_timeout`),
+ * gives up its place in the queue, and retries.
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   const run = migration.text.startsWith(`${OUTSIDE}\n`) ? runAlone : runInTransaction;
@@ -39,13 +41,16 @@ async function runInTransaction(client: pg.Client, migration: Migration): Promis
   }
 }
 
-/** Whoever waits `concurrently` makes nobody wait, and has more to lose: it is given longer. */
+/**
+ * A `concurrently` statement blocks no other statement while it waits, and a retry repeats more
+ * work: its lock timeout is longer.
+ */
 async function runAlone(client: pg.Client, migration: Migration): Promise<void> {
   const isPatient = /\bconcurrently\b/i.test(migration.text);
   await client.query(`set lock_timeout = '${isPatient ? 60 : 3}s'`);
   try {
     await dropBrokenIndex(client, migration.text);
-    // The extended protocol takes one statement and refuses two.
+    // The extended protocol refuses more than one statement.
     await client.query({ text: migration.text, queryMode: "extended" } as pg.QueryConfig);
     await writeDown(client, migration);
   } finally {
@@ -53,7 +58,10 @@ async function runAlone(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** An index whose making failed stays behind, unusable and under its name: `if not exists` would take it for the real one. */
+/**
+ * A failed `create index concurrently` leaves an invalid index under its name, which `if not
+ * exists` would take for the real one.
+ */
 async function dropBrokenIndex(client: pg.Client, text: string): Promise<void> {
   const [, name] = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?([\w."]+)\s+on\b/i.exec(text) ?? [];
   if (!name) return;

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-describe("a query that is compiled once", () => {
-  test("is built once for all its values, and each call gets its own", async () => {
+describe("cached query", () => {
+  test("cached query is built once, and each call gets its own values", async () => {
     let built = 0;
     const add = cachedQuery((db, { one, other }: { one: number; other: number }) => {
       built += 1;
@@ -23,7 +23,7 @@ describe("a query that is compiled once", () => {
     expect(built).toBe(1);
   });
 
-  test("may be another one where a value is null", async () => {
+  test("cached query may have another text where a value is null", async () => {
     const told = cachedQuery((db, { name }: { name: string | null }) =>
       db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("told") : sql<string>`${name}::text`.as("told")),
     );
@@ -32,7 +32,7 @@ describe("a query that is compiled once", () => {
     expect(await told(home.db, { name: "Grace" })).toEqual([{ told: "Grace" }]);
   });
 
-  test("takes a list as one value, however long, and what looks like SQL as text", async () => {
+  test("cached query passes a list as one parameter, and text that looks like SQL as text", async () => {
     const among = cachedQuery((db, { ids, word }: { ids: readonly number[]; word: string }) =>
       db.selectNoFrom([sql<number>`cardinality(${ids}::bigint[])`.as("many"), sql<string>`${word}::text`.as("word")]),
     );

@@ -2,11 +2,14 @@ import type { CompiledQuery } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /**
- * A query whose text is the same for everybody, built and compiled once for the whole process (cache): building one with Kysely costs
- * more of the processor than PostgreSQL's answer to it. For what is asked with every reservation, order and scan.
+ * A query that is built and compiled once for the whole process: building one with Kysely takes
+ * more CPU time than PostgreSQL needs to run it. For queries that run with every reservation, order
+ * and scan.
  *
- * `build` is called once for each set of values that are null, with placeholders in place of the others: it may hand them to the query and
- * ask whether they are null, and nothing else; lists go in as `any(…)`. `mark` says when it is sent (`preparing-client.ts`).
+ * `build` is called once for each set of values that are null, with placeholders in place of the
+ * others. It may pass a value to the query and compare it with null, and nothing else; lists go in
+ * as `any(…)`. `mark` is put before the text and decides when the query is sent
+ * (`preparing-client.ts`).
  */
 export function cachedQuery<Given extends object, Row>(
   build: (db: ReadDb, given: Given) => { compile(): CompiledQuery<Row> },

@@ -1,9 +1,10 @@
 import pg from "pg";
 
 /**
- * How a column's text becomes a value, for our connections only (not for every `pg` in the process):
- * bigint is a number, and one too large to be exact is an error; date stays '2026-03-01', for it has no time zone.
- * The rest is as `pg` does it: timestamptz is a Date, jsonb is parsed, numeric stays text.
+ * How a column's text becomes a value, for our connections only (not for every `pg` in the
+ * process). A bigint becomes a number, and one too large to be exact is an error. A date stays
+ * '2026-03-01', because it has no time zone. All other types are parsed as `pg` does it:
+ * timestamptz is a Date, jsonb is parsed, numeric stays text.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (typeId, format) => {

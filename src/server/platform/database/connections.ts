@@ -1,8 +1,8 @@
-/** How many connections a process opens at most, for each of its uses. */
+/** Maximum number of connections of a process, by use. */
 export const CONNECTIONS = {
   write: 10,
   read: 8,
-  /** Two of them listen for news, one for each of the queue's runners. */
+  /** Two of them listen for new jobs, one for each runner of the queue. */
   queue: 5,
 };
 

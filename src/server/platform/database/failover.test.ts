@@ -12,8 +12,9 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type Reply, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// A failover as a process sees it: connections break, new ones lead to a server that takes no writes (25006), and later others to one that
-// does. Connections to the read-only one stay open and read-only.
+// A failover as a process sees it: connections break, new ones lead to a server that refuses writes
+// (25006), and later ones to a server that accepts them. Connections to the read-only server stay
+// open and read-only.
 
 let home: TestApp;
 let operator: pg.Client;
@@ -55,7 +56,7 @@ type Sale = {
 };
 let buyers = 0;
 
-/** Buys one ticket, and says whether the order is complete. */
+/** Buys one ticket. Returns whether the order is complete. */
 async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
   const address = `203.0.113.${(buyers += 1) % 250}`;
   const price_id = bought.prices[0]?.id ?? 0;
@@ -69,14 +70,14 @@ async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
   for (let tries = 0; tries < 30; tries += 1) {
     const done = await home.call(checkout.complete, { params, body }, { address, cookie: cookieOf(held) });
     replies.push(done);
-    // The answer of one that committed may get lost with its connection.
+    // The response to a committed request may be lost with its connection.
     if (done.status !== 503) return done.status === 200 || done.body.code === "already_processed";
     await pause(200);
   }
   return false;
 }
 
-test("a failover under load ends no process: 503 with Retry-After meanwhile, everything works afterwards, nothing is sold twice", async () => {
+test("failover under load returns 503 with Retry-After, ends no process, and sells nothing twice", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const bought = await aTicket(home.db, { event, type: "FREE", capacity: 100_000 });
   const sale: Sale = { event, bought, replies: [] };
@@ -125,7 +126,7 @@ test("a failover under load ends no process: 503 with Retry-After meanwhile, eve
   expect(
     new Set(failed.map(({ status, body, headers }) => `${status} ${body.code} ${headers["retry-after"]}`)),
   ).toEqual(new Set(["503 unavailable 5"]));
-  // Jobs go on, those that were in hand included.
+  // Jobs continue, including those that ran during the failover.
   await ask(1_000);
   await vi.waitFor(() => expect(new Set(done).size).toBe(301), { timeout: 25_000, interval: 100 });
   await worker.stop();
@@ -142,7 +143,7 @@ test("a failover under load ends no process: 503 with Retry-After meanwhile, eve
   expect(await recount(home.db)).toEqual([]);
 }, 60_000);
 
-test("a server that refuses a write loses the connections of all pools, and new ones lead to the server of today", async () => {
+test("refused write closes the connections of all pools, and new ones lead to the new primary", async () => {
   await allow("off");
   const { db, reads, queue, close } = openDatabase({ connectionString: home.connectionString, log: { warn() {} } });
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
@@ -157,7 +158,7 @@ test("a server that refuses a write loses the connections of all pools, and new 
   expect(await pids()).toEqual(standby);
   await allow("on");
   await expect(write()).rejects.toMatchObject({ code: "25006" });
-  await pids(); // Each is used once more, and closed behind it.
+  await pids(); // Each is used once more and closed when it is released.
   const primary = await pids();
   expect(primary.filter((one) => standby.includes(one))).toEqual([]);
   await write();

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 
-// Dumps are restored, indexes rebuilt and rows replicated with an empty search path: there a function finds only what it names with its
-// schema. And a body that is stored parsed (`begin atomic`, `return …`) locks the tables whose row type it takes: PostgreSQL 15.20 refuses
-// to add a column to them.
+// Dumps are restored, indexes rebuilt and rows replicated with an empty search path, where a
+// function finds only what it names with its schema. A body that is stored parsed (`begin atomic`,
+// `return …`) also locks the tables whose row type it takes: PostgreSQL 15.20 refuses to add a
+// column to them.
 
 let database: TestDatabase;
 let functions: Function[] = [];
@@ -25,13 +26,13 @@ const declared = sql<Function>`
     select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   order by 1`;
 
-test("function bodies are quoted text", () => {
+test("function bodies are stored as quoted text", () => {
   expect(functions.length).toBeGreaterThan(15);
   expect(functions.filter(({ is_parsed }) => is_parsed).map(({ name }) => name)).toEqual([]);
 });
 
-describe("with an empty search path", () => {
-  test("every SQL function finds what it uses", async () => {
+describe("empty search path", () => {
+  test("every SQL function finds what it uses with an empty search path", async () => {
     for (const { definition } of functions.filter(({ language }) => language === "sql"))
       await expect(createAgain(definition)).resolves.toBeUndefined();
     const careless =

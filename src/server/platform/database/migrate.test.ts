@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test("applies each file once, in order", async () => {
+test("migrate applies each file once, in order", async () => {
   write("0001-first", "create table first (n integer)");
   await run();
   write("0002-second", "insert into first values (1); create table second ()");
@@ -33,14 +33,14 @@ test("applies each file once, in order", async () => {
   expect(await numbers()).toEqual([1]);
 });
 
-test("lets one of many processes work while the others wait", async () => {
+test("migrate runs in one of several processes while the others wait", async () => {
   write("0001-first", "create table first (n integer); select pg_sleep(0.3); insert into first values (1)");
   await Promise.all([run(), run(), run()]);
   expect(log).toHaveLength(1);
   expect(await numbers()).toEqual([1]);
 });
 
-test("leaves nothing of a file that fails, and keeps those before it", async () => {
+test("failed migration leaves nothing behind, and the ones before it stay applied", async () => {
   write("0001-first", "create table first (n integer)");
   write("0002-second", "insert into first values (1); insert into nowhere values (1)");
   await expect(run()).rejects.toThrow('Migration 0002-second.sql failed: relation "nowhere" does not exist');
@@ -50,7 +50,7 @@ test("leaves nothing of a file that fails, and keeps those before it", async () 
   expect(await numbers()).toEqual([2]);
 });
 
-test("makes way for a buyer who holds a lock, and tries again", { timeout: 30_000 }, async () => {
+test("migration gives way to a buyer who holds a lock, and retries", { timeout: 30_000 }, async () => {
   write("0001-first", "create table first (n integer)");
   await run();
   write("0002-second", "alter table first add column m integer");
@@ -64,7 +64,7 @@ test("makes way for a buyer who holds a lock, and tries again", { timeout: 30_00
   expect(log).toContain("Applied migration 0002-second.sql");
 });
 
-test("refuses a database that is newer than the code", async () => {
+test("migrate refuses a database that is newer than the code", async () => {
   write("0001-first", "create table first (n integer)");
   write("0002-second", "create table second ()");
   await run();
@@ -74,33 +74,33 @@ test("refuses a database that is newer than the code", async () => {
   );
 });
 
-test("refuses a file that was changed after it had been applied", async () => {
+test("migrate refuses a file that was changed after it was applied", async () => {
   write("0001-first", "create table first (n integer)");
   await run();
   write("0001-first", "create table first (n bigint)");
   await expect(run()).rejects.toThrow("0001-first.sql was changed after the database had applied it");
 });
 
-test("does not mind how lines end", async () => {
+test("migrate ignores a change of line endings", async () => {
   write("0001-first", "create table first (\n  n integer\n)");
   await run();
   write("0001-first", "create table first (\r\n  n integer\r\n)");
   await run();
 });
 
-test("says so when a file is not named like its place in the order", async () => {
+test("migrate reports the expected name of a misnumbered file", async () => {
   write("0002-second", "select 1");
   await expect(run()).rejects.toThrow("0002-second.sql should be named 0001-some-words.sql.");
 });
 
-test("says so when the database cannot be reached", async () => {
+test("migrate reports a database that can't be reached", async () => {
   const connectionString = "postgres://somebody:secret@127.0.0.1:9/foyer";
   await expect(migrate({ connectionString, directory, log: { info() {} } })).rejects.toThrow(
     /^The database does not let Foyer in \(connect ECONNREFUSED 127\.0\.0\.1:9\): check DATABASE_URL, and that PostgreSQL is running\.$/,
   );
 });
 
-test("knows whether all is applied", async () => {
+test("readiness check reports whether all migrations are applied", async () => {
   write("0001-first", "create table first (n integer)");
   write("0002-second", "create table second ()");
   await run();
@@ -109,14 +109,14 @@ test("knows whether all is applied", async () => {
   expect(await isMigrated(database.db, directory)).toBe(false);
 });
 
-test("reads the files once, and not whenever it is asked", async () => {
+test("readiness check does not read the migration files again", async () => {
   write("0001-first", "create table first (n integer)");
   await run();
   rmSync(join(directory, "0001-first.sql"));
   expect(await isMigrated(database.db, directory)).toBe(true);
 });
 
-describe("a file that says `-- outside a transaction`", () => {
+describe("migration outside a transaction", () => {
   const index = outside("create unique index concurrently if not exists first_n on first (n)");
 
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe("a file that says `-- outside a transaction`", () => {
     log = [];
   });
 
-  test("may do what PostgreSQL refuses inside", async () => {
+  test("migration outside a transaction may create an index concurrently", async () => {
     write("0002-index", index);
     await run();
     expect(log).toEqual(["Applied migration 0002-index.sql"]);
@@ -133,14 +133,14 @@ describe("a file that says `-- outside a transaction`", () => {
     expect(await isMigrated(database.db, directory)).toBe(true);
   });
 
-  test("is one statement", async () => {
+  test("migration outside a transaction must be one statement", async () => {
     write("0002-two", outside("insert into first values (1); insert into first values (2)"));
     await expect(run()).rejects.toThrow("Migration 0002-two.sql failed: cannot insert multiple commands");
     expect(await numbers()).toEqual([]);
     expect(await isMigrated(database.db, directory)).toBe(false);
   });
 
-  test("is run by one process, while the others wait", async () => {
+  test("migration outside a transaction runs in one process while the others wait", async () => {
     write("0002-index", index);
     write("0003-more", "insert into first values (1)");
     await Promise.all([run(), run(), run()]);
@@ -148,7 +148,7 @@ describe("a file that says `-- outside a transaction`", () => {
     expect(await numbers()).toEqual([1]);
   });
 
-  test("makes its index anew when the last try left one behind that can't be used", async () => {
+  test("migration outside a transaction replaces an invalid index left by a failed attempt", async () => {
     await sql`insert into first values (1), (1)`.execute(database.db);
     write("0002-index", index);
     await expect(run()).rejects.toThrow("Migration 0002-index.sql failed: could not create unique index");
@@ -158,26 +158,30 @@ describe("a file that says `-- outside a transaction`", () => {
     expect(await isUsable("first_n")).toBe(true);
   });
 
-  test("is written down at the next start when the process ended before it could be", async () => {
+  test("migration outside a transaction is recorded at the next start if the process ended before", async () => {
     await sql`create unique index first_n on first (n)`.execute(database.db);
     write("0002-index", index);
     await run();
     expect(log).toEqual(["Applied migration 0002-index.sql"]);
   });
 
-  test("waits for those who are in the middle of something, who do not wait for it", { timeout: 30_000 }, async () => {
-    write("0002-index", index);
-    const buyer = await database.pool.connect();
-    await buyer.query("begin; insert into first values (1)");
-    const running = run();
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
-    await sql`insert into first values (2)`.execute(database.db);
-    expect(log).toEqual([]);
-    await buyer.query("commit");
-    buyer.release();
-    await running;
-    expect(await isUsable("first_n")).toBe(true);
-  });
+  test(
+    "migration outside a transaction waits for open transactions without blocking other writes",
+    { timeout: 30_000 },
+    async () => {
+      write("0002-index", index);
+      const buyer = await database.pool.connect();
+      await buyer.query("begin; insert into first values (1)");
+      const running = run();
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      await sql`insert into first values (2)`.execute(database.db);
+      expect(log).toEqual([]);
+      await buyer.query("commit");
+      buyer.release();
+      await running;
+      expect(await isUsable("first_n")).toBe(true);
+    },
+  );
 });
 
 function outside(statement: string) {

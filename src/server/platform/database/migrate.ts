@@ -15,15 +15,16 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 type Options = {
   connectionString: string;
   log: Pick<BaseLogger, "info">;
-  /** Holds `0001-name.sql` and so on. */
+  /** Contains `0001-name.sql` and so on. */
   directory?: string;
 };
 
 /**
- * Brings the database to where the code is: applies each file that it has not seen, in order, each in a transaction of its own
- * (unless it says otherwise, see apply-migration.ts).
- * Any number of processes may call it at once; one works, the others wait. A `StartRefused` says that the database is newer than the code,
- * that an applied file was changed since, or why the server can't be used.
+ * Applies each migration that the database does not have yet, in order, each in its own transaction
+ * (unless the file opts out, see apply-migration.ts). Any number of processes may call it at once:
+ * one works, the others wait.
+ * @throws StartRefused when the database is newer than the code, an applied file was changed since,
+ * or the server can't be used
  */
 export async function migrate({ connectionString, log, directory = folder }: Options): Promise<void> {
   const migrations = readMigrations(directory);
@@ -31,7 +32,8 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
   try {
     await checkServer(client);
     await refuseSharedSessions(client, connectionString);
-    await client.query("set statement_timeout = 0"); // The user of the database may have one that no migration can keep.
+    // The database user may have a timeout that is too short for migrations.
+    await client.query("set statement_timeout = 0");
     await lock(client);
     await client.query(ledger);
     const { rows } = await client.query<Applied>(
@@ -44,11 +46,11 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
   } catch (error) {
     throw setUpProblem(error);
   } finally {
-    await client.end().catch(() => {}); // The lock goes with the connection.
+    await client.end().catch(() => {}); // Closing the connection releases the lock.
   }
 }
 
-/** Whether every migration of this code is applied; for the answer to "are you ready?". */
+/** Whether every migration of this code is applied, for the readiness check. */
 export async function isMigrated(db: ReadDb, directory = folder): Promise<boolean> {
   const wanted = newest.get(directory) ?? readMigrations(directory).length;
   const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(db);
@@ -57,7 +59,10 @@ export async function isMigrated(db: ReadDb, directory = folder): Promise<boolea
 
 const folder = join(root, "migrations");
 
-/** The newest migration of each folder: read when `migrate` reads the files, so that being asked costs none of it. */
+/**
+ * The newest migration of each folder, cached when the files are read so that a readiness check
+ * reads none.
+ */
 const newest = new Map<string, number>();
 
 type Applied = { version: number; name: string; checksum: string };
@@ -86,7 +91,7 @@ function readMigrations(directory: string): Migration[] {
 async function connect(given: pg.ClientConfig): Promise<pg.Client> {
   try {
     const client = new pg.Client({ ...given, application_name: "foyer migrate", connectionTimeoutMillis: PATIENCE_MS });
-    client.on("error", () => {}); // The query in flight fails with it.
+    client.on("error", () => {}); // The query in flight already fails with this error.
     await client.connect();
     return client;
   } catch (error) {
@@ -120,8 +125,10 @@ async function checkServer(client: pg.Client) {
 }
 
 /**
- * In transaction mode a pooler gives a session to another client between two statements: settings, locks and prepared statements are lost
- * or shared. So two connections look for each other's settings, several times, because other clients of the pooler come between.
+ * In transaction mode a pooler gives a session to another client between two statements, so
+ * settings, locks and prepared statements are lost or shared. To detect this, two connections look
+ * for each other's settings. This takes several rounds, because other clients of the pooler come
+ * between.
  */
 async function refuseSharedSessions(client: pg.Client, connectionString: string) {
   const other = await connect({ connectionString });
@@ -141,7 +148,9 @@ async function refuseSharedSessions(client: pg.Client, connectionString: string)
   }
 }
 
-/** Of a pooler that has no connection left one hears nothing for minutes. */
+/**
+ * Runs a query with a timeout: a pooler without a free connection sends no response for minutes.
+ */
 async function atOnce<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<pg.QueryResult<Row>> {
   try {
     return await client.query<Row>({ text, query_timeout: PATIENCE_MS } as pg.QueryConfig);
@@ -154,7 +163,10 @@ async function atOnce<Row extends pg.QueryResultRow>(client: pg.Client, text: st
   }
 }
 
-/** Asks again and again instead of waiting inside the server: a waiting statement would hold up `create index concurrently`. */
+/**
+ * Polls for the lock instead of waiting inside the server: a waiting statement would hold up
+ * `create index concurrently`.
+ */
 async function lock(client: pg.Client) {
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
@@ -165,7 +177,7 @@ async function lock(client: pg.Client) {
   }
 }
 
-/** Any number that nothing else in this database locks by: the first bytes of "foyer migrate". */
+/** Any number that nothing else in this database uses as an advisory lock: the bytes of "foyer". */
 const lockNumber = 0x666f796572;
 
 /** The first of the migrations that 0001-schema.sql replaced. */

@@ -10,7 +10,8 @@ import { migrateWithRows } from "#server/testing/migrate-with-rows.ts";
 import { type PostgresServer, startPostgresServer } from "#server/testing/postgres-server.ts";
 import { migrate } from "./migrate.ts";
 
-// What an operator's own server does: Debian's PostgreSQL of today, which is older by majors and newer by minors than npm's.
+// Runs on a server as an operator installs it: Debian's current PostgreSQL, an older major but a
+// newer minor release than npm's.
 
 const quiet = { info() {}, warn() {} };
 
@@ -18,7 +19,7 @@ let server: PostgresServer;
 beforeAll(async () => void (server = await startPostgresServer()));
 afterAll(() => server.stop());
 
-test("a new installation and its rows pass all migrations, and pg_dump and pg_restore keep every row", async () => {
+test("all migrations pass on a new installation with rows, and pg_dump and pg_restore keep every row", async () => {
   const source = await server.createDatabase("source");
   await migrateWithRows(source);
   await query(source, "update attendees set first_name = 'Ana María', last_name = 'Groß', email = 'a.b+c@gmail.com'");
@@ -41,11 +42,11 @@ test("a new installation and its rows pass all migrations, and pg_dump and pg_re
   expect(Object.keys(before).length).toBeGreaterThan(90);
   expect(before["public.attendees"]?.rows).toBeGreaterThan(0);
   expect(await contents(target)).toEqual(before);
-  // And the product starts on it.
+  // The product also starts on the restored database.
   await migrate({ connectionString: target, log: quiet });
 });
 
-/** How many rows each table has, and a hash of them. */
+/** Row count and content hash of each table. */
 async function contents(connectionString: string): Promise<Record<string, { rows: number; hash: string }>> {
   const tables = await query<{ name: string }>(
     connectionString,

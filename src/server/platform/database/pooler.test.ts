@@ -26,7 +26,7 @@ async function behind(settings: Record<string, string>): Promise<string> {
   return pooler.connectionString;
 }
 
-/** What a connection of each pool is limited to. */
+/** The limits of a connection of each pool, as the server reports them. */
 async function limitsOf(connectionString: string) {
   const { db, reads, queue, verify, close } = openDatabase({ connectionString, log });
   try {
@@ -49,18 +49,18 @@ const ours = [
   { ...limits, default_transaction_read_only: "off" },
 ];
 
-describe("limits of a connection", () => {
-  test("are kept beside the options of DATABASE_URL, and against limits that these name", async () => {
+describe("connection limits", () => {
+  test("connection limits apply beside the options of DATABASE_URL and override limits set there", async () => {
     const options = "-c work_mem=8MB -c lock_timeout=0 -c default_transaction_read_only=off";
     const address = `${direct.connectionString}&options=${encodeURIComponent(options)}&statement_timeout=0`;
     expect(await limitsOf(address)).toEqual(ours);
   });
 
-  test("are kept behind PgBouncer in session mode, as it is installed", async () => {
+  test("connection limits apply behind PgBouncer in session mode with its default settings", async () => {
     expect(await limitsOf(await behind({}))).toEqual(ours);
   });
 
-  test("stop the start where they get lost", async () => {
+  test("start is refused when connections lose their limits", async () => {
     const { pool, verify, close } = openDatabase({ connectionString: direct.connectionString, log });
     const client = await pool.connect();
     await client.query("reset lock_timeout");
@@ -72,8 +72,8 @@ describe("limits of a connection", () => {
   });
 });
 
-describe("behind PgBouncer", () => {
-  test("in session mode the product migrates, prepares statements, does jobs, and outlives lost connections", async () => {
+describe("PgBouncer", () => {
+  test("PgBouncer in session mode supports migrations, prepared statements, jobs and lost connections", async () => {
     const connectionString = await behind({});
     await Promise.all([migrate({ connectionString, log }), migrate({ connectionString, log })]);
     const { db, pool, queue, close } = openDatabase({ connectionString, log });
@@ -98,14 +98,17 @@ describe("behind PgBouncer", () => {
     await close();
   });
 
-  test.each(["transaction", "statement"])("in %s mode the start is refused with a sentence", async (pool_mode) => {
-    const connectionString = await behind({ pool_mode });
-    await expect(migrate({ connectionString, log })).rejects.toThrow(
-      /^DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: .* session mode\.$/,
-    );
-  });
+  test.each(["transaction", "statement"])(
+    "start behind PgBouncer in %s mode is refused with an explanation",
+    async (pool_mode) => {
+      const connectionString = await behind({ pool_mode });
+      await expect(migrate({ connectionString, log })).rejects.toThrow(
+        /^DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: .* session mode\.$/,
+      );
+    },
+  );
 
-  test("in transaction mode the start is refused while others use the pooler, too", async () => {
+  test("start behind PgBouncer in transaction mode is refused while other clients use the pooler", async () => {
     const connectionString = await behind({ pool_mode: "transaction", default_pool_size: "3" });
     const { pool, close } = openDatabase({ connectionString, log, size: 6 });
     let isOver = false;
@@ -118,14 +121,14 @@ describe("behind PgBouncer", () => {
     await close();
   });
 
-  test("a parameter of DATABASE_URL that it does not know is named", async () => {
+  test("start behind PgBouncer names an unsupported parameter of DATABASE_URL", async () => {
     const connectionString = `${await behind({})}&options=-c%20work_mem%3D8MB`;
     await expect(migrate({ connectionString, log })).rejects.toThrow(
       /^The database does not let Foyer in \(unsupported startup parameter: options\): take what the pooler does not know out of DATABASE_URL/,
     );
   });
 
-  test("a pool that has no second connection is named", { timeout: 40_000 }, async () => {
+  test("start behind PgBouncer reports a pool that has no second connection", { timeout: 40_000 }, async () => {
     const connectionString = await behind({ default_pool_size: "1" });
     await expect(migrate({ connectionString, log })).rejects.toThrow(/its pool is too small \(a process uses up to 23/);
   });

@@ -17,7 +17,7 @@ const name = `test_${randomBytes(8).toString("hex")}`;
 const { template, admin: adminAddress } = inject("postgres");
 let admin: pg.Client;
 
-/** The address of the test's own database, as this user. */
+/** The URL of the test's own database for this user. */
 const asUser = (user: string, database = name) =>
   template.replace("//foyer@", `//${user}@`).replace("/foyer?", `/${database}?`);
 const starting = (connectionString: string) => migrate({ connectionString, log });
@@ -35,14 +35,14 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe("the start on a database that can't be used is refused with a sentence:", () => {
-  test("its user may not create tables", async () => {
+describe("start on an unusable database", () => {
+  test("start is refused with an explanation when the database user may not create tables", async () => {
     await expect(starting(asUser(`${name}_guest`))).rejects.toThrow(
       'The database can\'t be set up (permission denied for schema public): make the user of DATABASE_URL the owner of the database, or grant it "create" on the database and on the schema public.',
     );
   });
 
-  test("its user may not create schemas", async () => {
+  test("start is refused with an explanation when the database user may not create schemas", async () => {
     const { pool, close } = openDatabase({ connectionString: asUser(`${name}_guest`), log });
     const refused = await migrateJobs(pool, jobs).catch(setUpProblem);
     await close();
@@ -52,7 +52,7 @@ describe("the start on a database that can't be used is refused with a sentence:
     });
   });
 
-  test("it takes no writes", async () => {
+  test("start is refused with an explanation when the database is read-only", async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     await expect(starting(asUser("foyer"))).rejects.toThrow(
       /^The database can't be set up \(cannot execute .* in a read-only transaction\): DATABASE_URL leads to a standby or .* must lead to the primary\.$/,
@@ -60,7 +60,7 @@ describe("the start on a database that can't be used is refused with a sentence:
     await admin.query(`alter database ${name} reset default_transaction_read_only`);
   });
 
-  test("its letters are not UTF-8", async () => {
+  test("start is refused with an explanation when the database encoding is not UTF-8", async () => {
     await admin.query(
       `create database ${name}_latin owner foyer template template0 encoding 'LATIN1' locale 'C' locale_provider libc`,
     );
@@ -69,7 +69,7 @@ describe("the start on a database that can't be used is refused with a sentence:
     );
   });
 
-  test("its user works in another schema", async () => {
+  test("start is refused with an explanation when the database user works in another schema", async () => {
     await expect(starting(`${asUser("foyer")}&options=-c%20search_path%3Dnowhere`)).rejects.toThrow(
       "Foyer keeps its tables in the schema public, but what DATABASE_URL leads to has no schema in its place: set the user's search_path to public.",
     );
@@ -88,18 +88,18 @@ describe("the start on a database that can't be used is refused with a sentence:
     await client.end();
   });
 
-  test("it does not exist", async () => {
+  test("start is refused with an explanation when the database does not exist", async () => {
     await expect(starting(asUser("foyer", "nothing"))).rejects.toThrow(
       'The database does not let Foyer in (database "nothing" does not exist): check DATABASE_URL, and that PostgreSQL is running.',
     );
   });
 });
 
-describe("the start with an address that can't be used is refused with a sentence:", () => {
+describe("start with an unusable DATABASE_URL", () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
 
-  /** A server that greets as PostgreSQL does when it is asked for TLS, and goes no further. */
+  /** A server that responds to a TLS request as PostgreSQL does, and does nothing further. */
   async function greets(answer: "S" | "N"): Promise<string> {
     const { service } = await certificates();
     server = createServer((socket) => {
@@ -116,35 +116,38 @@ describe("the start with an address that can't be used is refused with a sentenc
     return `postgres://foyer@127.0.0.1:${(server.address() as AddressInfo).port}/foyer`;
   }
 
-  test.each(["sslrootcert", "sslcert", "sslkey"])("%s is a file that is not there", async (parameter) => {
-    await expect(
-      starting(`postgres://foyer@127.0.0.1/foyer?sslmode=verify-full&${parameter}=/nowhere.pem`),
-    ).rejects.toThrow(
-      /^The database does not let Foyer in \(ENOENT: .*'\/nowhere\.pem'\): check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name\.$/,
-    );
-  });
+  test.each(["sslrootcert", "sslcert", "sslkey"])(
+    "start is refused with an explanation when %s names a missing file",
+    async (parameter) => {
+      await expect(
+        starting(`postgres://foyer@127.0.0.1/foyer?sslmode=verify-full&${parameter}=/nowhere.pem`),
+      ).rejects.toThrow(
+        /^The database does not let Foyer in \(ENOENT: .*'\/nowhere\.pem'\): check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name\.$/,
+      );
+    },
+  );
 
-  test("a certificate file that holds none", async () => {
+  test("start is refused with an explanation when the certificate file contains no certificate", async () => {
     await expect(starting(`${await greets("S")}?sslmode=verify-full&sslcert=package.json`)).rejects.toThrow(
       /^The database does not let Foyer in \(.*\): check the files that sslrootcert/,
     );
   });
 
-  test("nobody who is trusted signed the server's certificate", async () => {
+  test("start is refused with an explanation when no trusted authority signed the server's certificate", async () => {
     await expect(starting(`${await greets("S")}?sslmode=require`)).rejects.toThrow(
       /^The database does not let Foyer in \(.*certificate.*\): add sslrootcert=.* or sslmode=no-verify to encrypt without proving who answers\.$/,
     );
     await expect(starting(`${await greets("S")}?sslmode=no-verify`)).rejects.toThrow("Connection terminated");
   });
 
-  test("the server has no TLS", async () => {
+  test("start is refused with an explanation when the server has no TLS", async () => {
     await expect(starting(`${await greets("N")}?sslmode=require`)).rejects.toThrow(
       "The database does not let Foyer in (The server does not support SSL connections): take sslmode out of DATABASE_URL, or turn TLS on at the server.",
     );
   });
 
   test.each([["postgres://foyer@127.0.0.1:1/foyer?sslnegotiation=soon", "Invalid sslnegotiation value"]])(
-    "%s",
+    "start is refused with an explanation for %s",
     async (connectionString, reason) => {
       const refused = await starting(connectionString).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StartRefused);

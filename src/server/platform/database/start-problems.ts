@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
-/** Why there is no connection, as the sentence of a `StartRefused`. */
+/** Returns a `StartRefused` that explains why there is no connection. */
 export function connectionProblem(error: unknown): StartRefused {
   const { message, code } = error as Error & { code?: string };
   return new StartRefused(`The database does not let Foyer in (${message || code}): ${adviceOf(error)}.`, {
@@ -24,7 +24,10 @@ function adviceOf(error: unknown): string {
 /** OpenSSL's error codes for an untrusted certificate chain or another host name. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_|_CERT|HOSTNAME_MISMATCH/;
 
-/** What the database refused while Foyer set it up, as a `StartRefused`; other errors are bugs and stay as they are. */
+/**
+ * Turns a database error during setup into a `StartRefused`. Other errors are bugs and are returned
+ * unchanged.
+ */
 export function setUpProblem(error: unknown, what = "The database can't be set up"): unknown {
   if (error instanceof StartRefused || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError && error.code === "42501")

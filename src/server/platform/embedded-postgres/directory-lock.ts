@@ -4,11 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
 /**
- * Makes `directory` this process's own until it lets go or ends, however it ends: the kernel frees the lock of a killed process,
- * so there is never a stale one. Unlike a lock inside PostgreSQL it also holds while the cluster is still being made.
- * Refused while another process has it.
+ * Locks `directory` for this process until it unlocks it or ends. The kernel releases the lock of a
+ * killed process, so there is never a stale one. Unlike a lock inside PostgreSQL it also covers the
+ * creation of the cluster.
  *
- * Node has no file locks; SQLite, which comes with Node, takes the kernel's. Nothing is ever stored in the file.
+ * Node has no file locks; SQLite, which comes with Node, takes the kernel's. Nothing is ever stored
+ * in the file.
+ * @throws StartRefused while another process has the lock
  */
 export function lockDirectory(directory: string): () => void {
   const holder = join(directory, "lock.pid");

@@ -1,9 +1,12 @@
 import pg from "pg";
 
-/** The product's own user and database, made on the first start. The user owns the database and nothing else. */
+/**
+ * Creates the product's own user and database on the first start. The user owns the database and
+ * nothing else.
+ */
 export async function ensureDatabase(adminConnectionString: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminConnectionString });
-  admin.on("error", () => {}); // The query in flight fails with it.
+  admin.on("error", () => {}); // The query in flight already fails with this error.
   try {
     await admin.connect();
     const { rows } = await admin.query<{ has_user: boolean; has_database: boolean }>(

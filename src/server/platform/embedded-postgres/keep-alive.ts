@@ -3,8 +3,9 @@ import pg from "pg";
 import { bringUp, type Place } from "./server.ts";
 
 /**
- * Starts the server again whenever it dies, until `signal` says that the product stops. An idle connection is the watch: it breaks
- * at once when the server goes, whether we started that server or found it.
+ * Restarts the server whenever it dies, until `signal` is aborted. An idle connection watches it:
+ * the connection breaks at once when the server ends, whether this process started that server or
+ * adopted it.
  */
 export async function keepAlive(place: Place, adminConnectionString: string, signal: AbortSignal): Promise<void> {
   let failures = 0;
@@ -23,7 +24,7 @@ export async function keepAlive(place: Place, adminConnectionString: string, sig
   }
 }
 
-/** How long the connection held, in milliseconds. */
+/** Returns how long the connection lasted, in milliseconds. */
 async function untilGone(connectionString: string, signal: AbortSignal): Promise<number> {
   const started = performance.now();
   const watch = new pg.Client({ connectionString, application_name: "foyer watch" });
@@ -36,7 +37,7 @@ async function untilGone(connectionString: string, signal: AbortSignal): Promise
     if (signal.aborted) stop();
     await gone;
   } catch {
-    // It is away already.
+    // The server is already gone.
   } finally {
     signal.removeEventListener("abort", stop);
   }

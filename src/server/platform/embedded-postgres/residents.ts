@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the server wrote about itself, if it did: it may long be gone, and its number may be another program's by now. */
+/**
+ * Reads the server's pid file, if there is one. The server may be long gone, and its process id may
+ * belong to another program by now.
+ */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[];
   try {
@@ -16,8 +19,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 export type PidFile = { pid: number; socketDirectory?: string; status?: string };
 
 /**
- * The processes of PostgreSQL that live on this cluster now: the server and its children, which outlive a killed server for a
- * moment. A process that has ended but that nobody has fetched (a zombie) does not live.
+ * The PostgreSQL processes that run on this cluster now: the server and its children, which outlive
+ * a killed server for a moment. A zombie (an ended process that its parent has not reaped) does not
+ * count.
  */
 export function residents(cluster: string): number[] {
   return process.platform === "linux" ? workingIn(cluster) : startedOn(cluster);

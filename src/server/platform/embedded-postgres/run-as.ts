@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { lstatSync } from "node:fs";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
-/** How a program of PostgreSQL is started here, where `directory` holds the cluster. Refused when there is no way. */
+/**
+ * Finds a way to run a PostgreSQL program on this system, for a cluster inside `directory`.
+ * @throws StartRefused when there is none
+ */
 export function findRunAs(directory: string, cluster: string, program: string): RunAs {
   const self = process.getuid?.();
   const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid ?? self;
@@ -20,9 +23,9 @@ export function findRunAs(directory: string, cluster: string, program: string): 
 }
 
 export type RunAs = {
-  /** Goes before the program and its arguments. */
+  /** Command that goes before the program and its arguments. */
   prefix: string[];
-  /** Who must own the files of the cluster, when that is not the user who runs this process. */
+  /** The required owner of the cluster's files (uid), if it is not the user of this process. */
   owner?: number;
 };
 
@@ -34,12 +37,17 @@ const nobody = 65534;
 const asOneself: RunAs = { prefix: [] };
 
 /**
- * PostgreSQL refuses to be root, so root takes on another number in a user namespace. For the file system it remains root: the files
- * stay root's, and directories that only root may enter stay open to it. What root cannot open by ownership alone stays closed.
+ * PostgreSQL refuses to run as root, so root maps itself to another uid in a user namespace. For
+ * the file system it remains root: the files stay owned by root, and directories that only root may
+ * enter stay accessible. Files that root opens by privilege and not as their owner are not
+ * accessible.
  */
 const asStranger: RunAs = { prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"] };
 
-/** Where user namespaces are refused (many containers): another user, with no right of root's but to enter every directory. */
+/**
+ * For systems that refuse user namespaces (many containers): another user, whose only privilege is
+ * to bypass file permissions (CAP_DAC_OVERRIDE).
+ */
 const asNobody: RunAs = {
   prefix: [
     "setpriv",
@@ -54,7 +62,9 @@ function works({ prefix }: RunAs, directory: string, program: string): boolean {
   return spawnSync(file as string, args, { stdio: "ignore", env: plainEnvironment() }).status === 0;
 }
 
-/** PostgreSQL reads PGDATA, PGPORT, LANG and more: nothing of the user's environment reaches it but where programs are. */
+/**
+ * PostgreSQL reads PGDATA, PGPORT, LANG and more, so of the user's environment it gets only PATH.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -18,18 +18,22 @@ export type Place = {
   binaries: Binaries;
   runAs: RunAs;
   log: Pick<BaseLogger, "info" | "warn">;
-  /** Beyond what every server gets; the tests give up safety for speed here. */
+  /** Additional settings; the tests trade safety for speed here. */
   settings?: Record<string, string>;
 };
 
-/** Finds the living server of this cluster or starts one, and returns the directory of its socket once it answers. */
+/**
+ * Adopts the running server of this cluster or starts one. Returns the directory of its socket once
+ * it accepts connections.
+ */
 export async function bringUp(place: Place, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adopt(place, signal);
     if (adopted) return adopted;
     const failure = await launch(place, signal);
     if (!failure) return place.socketDirectory;
-    // Another start of ours was quicker, a child of the killed server still holds its memory, or it was killed: look again.
+    // Another start of ours was faster, a child of the killed server still holds its shared memory,
+    // or the server was killed: try again.
     if (attempt === 10 || !/lock file|shared memory block|SIGKILL|by signal 9/.test(failure)) {
       throw new StartRefused(`The built-in PostgreSQL did not start: ${failure} (more in ${place.logFile})`);
     }
@@ -37,7 +41,10 @@ export async function bringUp(place: Place, signal: AbortSignal): Promise<string
   }
 }
 
-/** Ends the server in an orderly way and waits until it is gone, `patience` milliseconds at most. A cluster that nobody lives on is fine. */
+/**
+ * Shuts the server down in an orderly way and waits until it is gone, or until the timeout
+ * (milliseconds) has passed. Does nothing if no server runs on the cluster.
+ */
 export async function shutDown(cluster: string, log: Place["log"], patience = 60_000): Promise<void> {
   const server = serverOn(cluster);
   if (!server) return;
@@ -53,7 +60,10 @@ function serverOn(cluster: string): number | undefined {
   return pid && residents(cluster).includes(pid) ? pid : undefined;
 }
 
-/** A server survives the process that started it. Waits for one that comes or goes; `undefined` when the place is free. */
+/**
+ * A server survives the process that started it. Waits for one that is starting or stopping.
+ * Returns its socket directory, or `undefined` when no server runs on the cluster.
+ */
 async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSignal): Promise<string | undefined> {
   const since = performance.now();
   let nextWord = 10_000;
@@ -80,7 +90,8 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
         );
       }
     } else if (waited > 5_000) {
-      // Children of a killed server that are too busy to have noticed. What they did is not committed; the next start repairs it.
+      // Children of a killed server that are too busy to have noticed its end. Their work is not
+      // committed; the next start repairs it.
       for (const pid of living) tryToKill(pid);
     }
     if (waited > nextWord) {
@@ -92,8 +103,9 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
 }
 
 /**
- * What a killed server left behind. PostgreSQL clears these itself unless a process of that number lives, and one often does: any
- * other program after a restart of the machine or container, or a zombie where process 1 does not fetch its children.
+ * Removes the lock files of a killed server. PostgreSQL removes them itself unless a process with
+ * that id is alive, which is often the case: any other program after a restart of the machine or
+ * container, or a zombie where process 1 does not reap its children.
  */
 function removeTraces(cluster: string, socketDirectory: string) {
   rmSync(join(cluster, "postmaster.pid"), { force: true });
@@ -105,11 +117,14 @@ function tryToKill(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has gone by itself.
+    // It has already ended.
   }
 }
 
-/** `undefined` once it answers; otherwise the last thing the server said before it ended. */
+/**
+ * Returns `undefined` once the server accepts connections, otherwise its last message before it
+ * ended.
+ */
 async function launch(place: Place, signal: AbortSignal): Promise<string | undefined> {
   const [file, ...args] = [
     ...place.runAs.prefix,
@@ -120,7 +135,8 @@ async function launch(place: Place, signal: AbortSignal): Promise<string | undef
   ];
   const output = openSync(place.logFile, "a", 0o600);
   const before = statSync(place.logFile).size;
-  // In a session of its own: Ctrl-C reaches only us, and we stop it when the last request is answered.
+  // Detached, in a session of its own: Ctrl-C reaches only this process, which stops the server
+  // after its last response.
   const server = spawn(file as string, args, {
     detached: true,
     stdio: ["ignore", output, output],
@@ -151,7 +167,7 @@ function lastWords(logFile: string, from: number): string {
   return /(?:FATAL|PANIC): {2}(.*)/.exec(said)?.[1] ?? said.trim().split("\n").at(-1) ?? "";
 }
 
-/** Whether a server lets us in now; one that is starting or stopping does not. */
+/** Whether the server accepts connections now; it does not while it starts or stops. */
 async function answers(socketDirectory: string, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const client = new pg.Client({

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
 /**
- * A directory that only this user may enter, for the server's socket: inside `directory`, or, because a socket's path may have
- * about a hundred bytes, in the temporary directory under a name made from `directory` when that lies too deep.
+ * Creates a directory for the server's socket that only this user may enter. It is inside
+ * `directory` or, where that path is too long for a socket (about a hundred bytes), in the
+ * temporary directory under a name derived from `directory`.
  */
 export function ensureSocketDirectory(directory: string): string {
   const near = join(directory, "socket");
@@ -17,7 +18,10 @@ export function ensureSocketDirectory(directory: string): string {
   return place;
 }
 
-/** Leaves nothing in the temporary directory. A server that still lives keeps its own. */
+/**
+ * Removes the directory if it is empty. The directory of a running server contains its socket and
+ * stays.
+ */
 export function removeSocketDirectory(place: string): void {
   try {
     rmdirSync(place);
@@ -26,7 +30,7 @@ export function removeSocketDirectory(place: string): void {
   }
 }
 
-/** How the driver is told about a server behind a socket. */
+/** The connection URL of a server that listens on a socket. */
 export function connectionString(socketDirectory: string, user: string, database: string): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketDirectory)}&port=${port}`;
 }
@@ -47,7 +51,7 @@ function shortName(directory: string): string {
 function makePrivate(place: string) {
   mkdirSync(place, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(place);
-  // In a shared temporary directory somebody else may have been there first.
+  // In a shared temporary directory another user may have created it first.
   if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
     throw new StartRefused(
       `${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,

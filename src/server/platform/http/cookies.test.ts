@@ -28,8 +28,8 @@ async function reserve(at: TestApp, cookie?: string) {
 }
 
 // SECURITY S64, S138
-describe("the cookie that opens an order", () => {
-  test("is ours: one that somebody chose, or changed, is replaced, and opens nothing", async () => {
+describe("order cookie", () => {
+  test("order cookie that a client chose or changed is replaced and opens nothing", async () => {
     const own = (await reserve(home)).set.split("=")[1] ?? "";
     const value = own.split(".")[0] ?? "";
     const flipped = own.endsWith("A") ? `${own.slice(0, -2)}BA` : `${own.slice(0, -2)}AA`;
@@ -49,12 +49,12 @@ describe("the cookie that opens an order", () => {
     }
   });
 
-  test("stays the browser's own", async () => {
+  test("valid order cookie is not replaced", async () => {
     const { set } = await reserve(home);
     expect((await reserve(home, set)).set).toBe("");
   });
 
-  test("of another installation is none", async () => {
+  test("order cookie of another installation is replaced", async () => {
     const { set } = await reserve(home);
     const other = await testApp({ secrets: secretsOf("another installation") });
     expect((await reserve(other, set)).set).not.toBe("");
@@ -62,7 +62,7 @@ describe("the cookie that opens an order", () => {
   });
 
   // SECURITY S137
-  test("on https it can't be set by a neighbour, nor sent in the clear, whatever a proxy forgets to say", async () => {
+  test("order cookie on https has the __Host- prefix and is Secure, whatever a proxy omits", async () => {
     const { params, set, header } = await reserve(secure);
     expect(header).toMatch(/^__Host-session_identifier=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const planted = set.replace("__Host-", "");
@@ -70,12 +70,12 @@ describe("the cookie that opens an order", () => {
     expect((await secure.call(checkout.get, { params }, { cookie: set })).status).toBe(200);
   });
 
-  test("on http it has no attribute that a browser would refuse", async () => {
+  test("order cookie on http has no attribute that a browser would refuse", async () => {
     expect((await reserve(home)).header).toMatch(/^session_identifier=[^;]*; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 });
 
-test("where a frame carries its own, no cookie of ours counts, whatever it is for", () => {
+test("framed request that carries its own session ignores every cookie", () => {
   const cookies = ownCookies({
     app_url: "http://localhost:3000",
     key: "a key",
@@ -93,17 +93,17 @@ test("where a frame carries its own, no cookie of ours counts, whatever it is fo
 });
 
 // SECURITY S137
-describe("transport", () => {
+describe("transport security", () => {
   const headersOf = async (at: TestApp, headers = {}) =>
     (await at.app.inject({ url: "/api/users/me", headers })).headers;
 
-  test("an installation on https says so on every answer, and one on http never does", async () => {
+  test("every response on https has strict-transport-security, and none on http", async () => {
     expect((await headersOf(secure))["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect((await headersOf(home, { "x-forwarded-proto": "https" }))["strict-transport-security"]).toBeUndefined();
   });
 
   // SECURITY S137
-  test("also where what was asked can't be read", async () => {
+  test("response to an unreadable request on https has strict-transport-security", async () => {
     expect((await secure.app.inject({ url: "/%" })).headers["strict-transport-security"]).toBeDefined();
     const { port } = new URL(await secure.app.listen({ port: 0, host: "127.0.0.1" }));
     const answer = await new Promise<string>((resolve) => {
@@ -113,7 +113,7 @@ describe("transport", () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 [^]*strict-transport-security: max-age=31536000; includeSubDomains\r\n/);
   });
 
-  test("addresses of calls, which may open something, are told to nobody", async () => {
+  test("API responses forbid sending a referrer", async () => {
     expect((await headersOf(home))["referrer-policy"]).toBe("no-referrer");
   });
 });

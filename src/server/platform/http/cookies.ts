@@ -3,25 +3,36 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import "@fastify/cookie";
 
 /**
- * Cookies that only we make: what one proves to be ours by is a signature (HMAC-SHA256), so a value that somebody chose, or planted in
- * another's browser, is as good as none. On https they have the prefix `__Host-`: no neighbouring domain can set them.
+ * Signed cookies. A signature (HMAC-SHA256) proves that Foyer issued the value, so a value that a
+ * client chose, or planted in another user's browser, counts as none. On https their names have the
+ * prefix `__Host-`, so that no neighboring domain can set them.
  *
- * A page of ours in a frame of another site has no cookies to rely on (docs/decisions/0050). The one that it needs it carries by itself, in a
- * header that no other site can send, and of our cookies nothing counts then: `read` and `set` mean that header. Beside it, a cookie that is
- * the frame's and that site's alone is a comfort, where a browser takes it.
+ * A page of ours in a frame of another site can't rely on cookies (docs/decisions/0087). It carries
+ * the one that it needs in a header that no other site can send, and all our cookies are ignored:
+ * `read` and `set` then use that header. Browsers that allow it also get a partitioned cookie,
+ * valid only for the frame on that site, as a fallback.
  */
 export type OwnCookies = {
-  /** The value that we gave, or undefined. No question to the database. */
+  /** The value that Foyer issued, or undefined. Does not query the database. */
   read(request: FastifyRequest, name: string): string | undefined;
-  /** Scripts can't read it. For the length of the browser's session, unless it is to last. `value` is of `newCookieValue`. */
+  /**
+   * Sets a cookie that scripts can't read, for the browser session unless a lifetime is given.
+   * `value` comes from `newCookieValue`.
+   */
   set(reply: FastifyReply, name: string, value: string, lasting?: { days: number }): void;
-  /** What the browser calls it. */
+  /** The cookie's name in the browser. */
   nameOf(name: string): string;
-  /** Whether a page of ours in another site's frame asks: it says so by the header, which may hold nothing yet. */
+  /**
+   * Whether the request comes from a page of ours in another site's frame: the header is present,
+   * even if empty.
+   */
   isFramed(request: FastifyRequest): boolean;
 };
 
-/** The one cookie that a frame carries by itself, as a feature names it, and the header that stands for it. */
+/**
+ * The one cookie that a framed page carries itself, as its feature names it, and the header that
+ * replaces it.
+ */
 type Carried = { name: string; header: string };
 
 declare module "#server/platform/app-context.ts" {
@@ -30,13 +41,14 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** The secret that all processes sign cookies with. */
+/** Name of the secret with which all processes sign cookies. */
 export const COOKIE_KEY = "cookie_key";
 
 export function ownCookies({ app_url, key, carried }: { app_url: string; key: string; carried: Carried }): OwnCookies {
   const secure = isSecure(app_url);
   const nameOf = (name: string) => cookieName(app_url, name);
-  // As a key object: a text would be made a key anew at each signature, which takes five times as long as the signature.
+  // A key object, because a string would be converted to a key for each signature, which takes five
+  // times as long as signing.
   const secret = createSecretKey(key, "utf8");
   const signatureOf = (name: string, value: string) => createHmac("sha256", secret).update(`${name}=${value}`).digest();
   const signed = (name: string, value: string) => `${value}.${signatureOf(name, value).toString("base64url")}`;
@@ -45,7 +57,7 @@ export function ownCookies({ app_url, key, carried }: { app_url: string; key: st
     if (!value || !signature) return undefined;
     return timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(name, value)) ? value : undefined;
   };
-  /** What a frame carries; undefined where the request is no frame's. */
+  /** What a framed page carries; undefined for other requests. */
   const carriedBy = ({ headers }: FastifyRequest) => {
     const text = headers[carried.header];
     return typeof text === "string" ? text : undefined;
@@ -74,7 +86,7 @@ export function ownCookies({ app_url, key, carried }: { app_url: string; key: st
   };
 }
 
-/** As a frame of one site keeps it, apart from every other site's and from ours. */
+/** The partitioned cookie of a frame, separate from every other site's and from our own. */
 const FRAMED_COOKIE = "framed_session";
 
 /** 160 random bits. */
@@ -82,12 +94,12 @@ export function newCookieValue(): string {
   return randomBytes(20).toString("hex");
 }
 
-/** A value of ours, and 256 bits that prove it. */
+/** A value and its 256-bit signature. */
 const SHAPE = /^([\da-f]{40})\.([\w-]{43})$/;
 
 /** A cookie of the request as it was sent, or undefined. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  // They are not read yet where an address can't even be taken apart.
+  // Cookies are not parsed yet when the URL can't be parsed.
   return (request.cookies as FastifyRequest["cookies"] | null)?.[name];
 }
 
@@ -95,7 +107,10 @@ export function cookieName(app_url: string, name: string): string {
   return isSecure(app_url) ? `__Host-${name}` : name;
 }
 
-/** Whether people reach us over https: by the address that we say, never by what a proxy says or forgets. */
+/**
+ * Whether users reach us over https. The configured URL decides, never what a proxy reports or
+ * omits.
+ */
 export function isSecure(app_url: string): boolean {
   return app_url.startsWith("https:");
 }

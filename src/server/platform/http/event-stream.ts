@@ -1,20 +1,23 @@
 import { PassThrough } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** What a reader is sent as it happens (server-sent events), until one of both sides ends it. */
+/** Server-sent events for one reader, until either side ends them. */
 export type EventStream = {
-  /** Sends a message. Whoever reads so slowly that much waits for them is cut off: they ask anew. */
+  /** Sends a message. A slow reader is cut off once too much is unread, and then reconnects. */
   send(message: unknown): void;
-  /** A line that says nothing, so that no proxy takes the connection for dead. */
+  /** Sends an empty line, so that no proxy takes the connection for dead. */
   beat(): void;
   end(): void;
   onEnd(listener: () => void): void;
 };
 
-/** Unread bytes after which a reader is given up. */
+/** Maximum number of unread bytes before a reader is cut off. */
 const UNREAD_MAX = 64 * 1024;
 
-/** Opens the stream that answers a call of the kind `events`; a line goes out at once, so that the reader knows it has begun. */
+/**
+ * Opens the stream of an endpoint of the kind `events`. It sends a line at once, so that the reader
+ * sees that it has begun.
+ */
 export function openEventStream(reply: FastifyReply): EventStream {
   const body = new PassThrough();
   const write = (text: string) => {
@@ -23,7 +26,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     body.write(text);
   };
   reply
-    // proxies that gather answers, and compress them, would keep it
+    // Proxies that buffer and compress responses would hold the stream back.
     .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
     .type("text/event-stream; charset=utf-8");
   write(": open\n\n");

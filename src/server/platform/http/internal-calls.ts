@@ -4,14 +4,14 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Locale } from "#contract/fields.ts";
 
-/** For whom a page asks. Without an address: for nobody in particular. */
+/** The reader of a page that calls the API. Without an address: no reader in particular. */
 export type InsideReader = { locale: Locale | undefined; cookie?: string | undefined; address?: string | undefined };
 
 export type InternalResponse = { status: number; body: unknown; refusal?: ErrorBody };
 
 /**
- * A page's own question to the API: answered by the same routes with the same checks, without a network. Only the rate limit leaves it
- * out (`isInsideCall`): the page was counted when its reader asked for it.
+ * Calls the API for a page: the same routes with the same checks, without a network. Only the rate
+ * limit skips it (`isInsideCall`), because the page was counted when its reader requested it.
  */
 export async function askInside(
   app: FastifyInstance,
@@ -31,7 +31,8 @@ export async function askInside(
   const answer = await inside.run(
     true,
     async () =>
-      // What `inject` answers begins when it is waited for: that must happen in here.
+      // `inject` starts its request when it is awaited, and this must happen inside the async
+      // context.
       await app.inject({
         method: "GET",
         url: `/api${path}`,
@@ -44,12 +45,18 @@ export async function askInside(
   return { status: answer.statusCode, body: answer.statusCode === 204 ? undefined : answer.json() };
 }
 
-/** Whether this is answered to one of our own pages. It is known by who called, not by what was sent: no stranger can say it. */
+/**
+ * Whether the current request comes from one of our own pages. The async context shows it, not the
+ * request, so no client can forge it.
+ */
 export function isInsideCall(): boolean {
   return inside.getStore() === true;
 }
 
 const inside = new AsyncLocalStorage<true>();
 
-/** Not this machine's address: what only this machine may ask, a page that everybody reads may not. */
+/**
+ * Not the address of this machine: endpoints for this machine alone must not be readable through a
+ * page for every reader.
+ */
 export const NOBODY = "0.0.0.0";

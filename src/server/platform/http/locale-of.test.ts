@@ -8,7 +8,7 @@ test.each([
   ["languages that are none of ours", "nl, sv;q=0.5", {}, "en"],
   ["one of ours behind others", "nl, pt-BR;q=0.5", {}, "pt-br"],
   ["a choice of theirs, whatever the browser says", "de", { locale: "fr" }, "fr"],
-] as const)("a request that names %s is answered in the right language, English where it names none", (...given) => {
+] as const)("request that names %s gets the right language, English by default", (...given) => {
   const [, language, cookies, locale] = given;
   const request = { headers: { "accept-language": language }, cookies } as unknown as FastifyRequest;
   expect(localeOf(request)).toBe(locale);

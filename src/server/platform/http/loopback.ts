@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether whoever sits at this very machine asks, and the product is theirs alone: as `isOnThisMachine`, and its own address is one of this
- * machine, too. Where it has a public one, a proxy that forgets to say so would let everybody in.
+ * Whether the request comes from a user of this machine and Foyer serves this machine alone: as
+ * `isOnThisMachine`, and Foyer's own URL is also one of this machine. With a public URL, a proxy
+ * that adds no header would let every visitor in.
  */
 export function isThisMachine(request: FastifyRequest, app_url: string): boolean {
   const isOurs = request.headers.host === undefined || isLoopbackName(new URL(app_url).hostname);
@@ -10,9 +11,11 @@ export function isThisMachine(request: FastifyRequest, app_url: string): boolean
 }
 
 /**
- * Whether a program on this machine asks, whatever the product is called elsewhere: over loopback, through no proxy, and by a name of this
- * machine. A page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), but its browser then says that name. nginx as it comes
- * calls us by a name of this machine and says nothing of itself; it is known by its HTTP/1.0.
+ * Whether a program on this machine sent the request, whatever Foyer's own URL is: over loopback,
+ * through no proxy, and with a host name of this machine. A page elsewhere can point its own name
+ * at 127.0.0.1 (DNS rebinding), but its browser then sends that name. nginx in its default
+ * configuration uses a host name of this machine and adds no header; it is recognized by its
+ * HTTP/1.0.
  */
 export function isOnThisMachine(request: FastifyRequest): boolean {
   const isProxied = Object.keys(request.headers).some((name) => OF_PROXIES.test(name));
@@ -24,7 +27,10 @@ export function isOnThisMachine(request: FastifyRequest): boolean {
   );
 }
 
-/** What proxies add, each its own: of forwarding, of who is behind it, of networks that deliver for others. */
+/**
+ * Headers that proxies add: for forwarding, for the client's IP, and those of content delivery
+ * networks.
+ */
 const OF_PROXIES =
   /^(via$|forwarded|x-forwarded|x-original-|x-real-|x-envoy-|x-amz|x-azure-|x-arr-|cf-|cdn-|fastly-|.*-client-ip$|.*-user-ip$)/;
 
@@ -34,12 +40,12 @@ export function isLoopbackName(hostname: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || isLoopbackAddress(name);
 }
 
-/** 127.0.0.0/8 and ::1, also as IPv4 in IPv6. */
+/** 127.0.0.0/8 and ::1, also as IPv4 mapped to IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** A program that says no name at all is none that a web page could have sent. */
+/** A request without a Host header can't come from a web page. */
 function isLoopbackHost(host: string | undefined): boolean {
   return host === undefined || isLoopbackName(URL.parse(`http://${host}`)?.hostname ?? "");
 }

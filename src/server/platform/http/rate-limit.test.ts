@@ -6,7 +6,7 @@ import type { AppError } from "#server/platform/errors.ts";
 import { networkOf, RateLimits } from "./rate-limit.ts";
 
 // SECURITY S141
-describe("a limit", () => {
+describe("rate limit", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-05-03T12:00:00Z"), toFake: ["Date"] }));
 
   const count = (limits: RateLimits, key: string, times: number) => {
@@ -21,7 +21,7 @@ describe("a limit", () => {
     }
   };
 
-  test("lets through as many as it says, and says when to come again", () => {
+  test("rate limit allows its number of calls and reports the seconds until the next window", () => {
     const limits = new RateLimits();
     count(limits, "a", 3);
     vi.setSystemTime(new Date("2027-05-03T12:00:40Z"));
@@ -31,7 +31,7 @@ describe("a limit", () => {
     vi.useRealTimers();
   });
 
-  test("is each one's own, and a flood of one thing makes no other forgotten", () => {
+  test("rate limit is separate for each key, and a flood of one kind evicts no other", () => {
     const limits = new RateLimits();
     for (let at = 0; at < 3; at += 1) limits.count("mail", "ada", 3);
     for (let at = 0; at < 60_000; at += 1) limits.count("calls", `made up ${at}`, 3);
@@ -40,7 +40,7 @@ describe("a limit", () => {
     vi.useRealTimers();
   });
 
-  test("can be looked at without being counted", () => {
+  test("rate limit can be checked without counting", () => {
     const limits = new RateLimits();
     count(limits, "a", 2);
     for (let at = 0; at < 5; at += 1) limits.refuseIfFull("calls", "a", 3);
@@ -50,7 +50,7 @@ describe("a limit", () => {
   });
 });
 
-describe("a network", () => {
+describe("network of an IP", () => {
   test.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
@@ -58,18 +58,18 @@ describe("a network", () => {
     ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("of %s is %s", (address, network) => {
+  ])("network of %s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-describe("calls of the proven", () => {
+describe("rate limit of authenticated calls", () => {
   let home: TestApp;
   beforeAll(async () => void (home = await testApp()));
   afterAll(() => home.close());
 
   // SPEC 6.13
-  test("count by what they proved: a campus behind one address buys on while one browser hammers", async () => {
+  test("rate limit counts each browser separately: others behind the same IP can still buy", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const { ticket, prices } = await aTicket(home.db, { event });
     const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
@@ -89,7 +89,7 @@ describe("calls of the proven", () => {
     expect([await pay(0), await pay(1)]).toEqual([429, 404]);
   });
 
-  test("a ticket that is opened again and again is counted by itself", async () => {
+  test("rate limit of a ticket page counts each ticket separately", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const ticket = await aTicket(home.db, { event });
     const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
@@ -97,7 +97,7 @@ describe("calls of the proven", () => {
       const params = { event_id: event.id, attendee_short_id: attendees[at]?.short_id ?? "" };
       return (await home.call(checkout.ticket, { params })).status;
     };
-    // twenty at a time: more would wait too long for a connection on a busy machine
+    // Twenty at a time: more would wait too long for a connection on a busy machine.
     for (let left = checkout.ticket.limit.per_minute; left > 0; left -= 20) {
       const some = await Promise.all(Array.from({ length: Math.min(20, left) }, () => open(0)));
       expect(some.filter((status) => status !== 200)).toEqual([]);

@@ -5,8 +5,9 @@ import { AppError } from "#server/platform/errors.ts";
 type Window = { started_at: number; count: number };
 
 /**
- * What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. A feature that counts something
- * of its own says so beside where it does: `declare module "#server/platform/http/rate-limit.ts" { interface Counters { completions: true } }`.
+ * The kinds of things that are counted. Each has its own store, so that a flood of one never evicts
+ * another. A feature that counts something else declares it beside its code: `declare module
+ * "#server/platform/http/rate-limit.ts" { interface Counters { completions: true } }`.
  */
 export interface Counters {
   calls: true;
@@ -20,8 +21,9 @@ type Counted = keyof Counters;
 const MINUTE = 60_000;
 
 /**
- * Rate limits, in windows of a minute. Each process counts for itself: they shield the machine from one caller, they are no quota.
- * Callers count by what was verified (the session, the order, the list), and by their network address before that.
+ * Rate limits in windows of a minute. Each process counts for itself: the limits protect the
+ * machine from one caller and are not quotas. Calls count by what was verified (session, order,
+ * list), and by the caller's network before that.
  */
 export class RateLimits {
   readonly #stores = new Map<Counted, LRUCache<string, Window>>();
@@ -31,18 +33,21 @@ export class RateLimits {
     refuseFull(this.#add(what, key), per_minute, Date.now());
   }
 
-  /** Counts, and refuses nothing: how many it are now within this minute. */
+  /** Counts without refusing. Returns the count within this minute. */
   add(what: Counted, key: string): number {
     return this.#add(what, key).count;
   }
 
-  /** Whether a limit is used up: the next one of this minute would be one too many. */
+  /** Whether a limit is used up, so that the next call of this minute would exceed it. */
   isFull(what: Counted, key: string, per_minute: number): boolean {
     const open = this.#store(what).get(key);
     return open !== undefined && Date.now() - open.started_at < MINUTE && open.count >= per_minute;
   }
 
-  /** As `count`, without counting: whoever used up a limit is not asked anything more. */
+  /**
+   * As `count`, without counting: refuses a caller that has used up its limit before anything else
+   * is done.
+   */
   refuseIfFull(what: Counted, key: string, per_minute: number): void {
     const now = Date.now();
     const open = this.#store(what).get(key);
@@ -63,7 +68,8 @@ export class RateLimits {
   }
 
   #store(what: Counted): LRUCache<string, Window> {
-    // by size: room is made as it fills; with `max` all of it is taken at once, in 6 ms and a megabyte each
+    // With `maxSize` the store grows as it fills; `max` would allocate it all at once, 6 ms and a
+    // megabyte for each store.
     const known = this.#stores.get(what) ?? new LRUCache<string, Window>({ maxSize: 50_000, sizeCalculation: () => 1 });
     this.#stores.set(what, known);
     return known;
@@ -75,12 +81,15 @@ function refuseFull({ started_at, count }: Window, per_minute: number, now: numb
   throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE - now) / 1000) });
 }
 
-/** Counts a call against its endpoint's limit, by whatever the caller has proven to be. */
+/** Counts a call against its endpoint's limit, by what the caller has proven. */
 export function countCall(limits: RateLimits, endpoint: Endpoint, key: string): void {
   limits.count("calls", `${endpoint.method} ${endpoint.path} ${key}`, endpoint.limit.per_minute);
 }
 
-/** Where a caller sits: their IPv4 address, or their network in IPv6, where one household has as many addresses as it likes (/64, RFC 6177). */
+/**
+ * The network of a caller: its IPv4 address, or its IPv6 /64, because one household has as many
+ * IPv6 addresses as it likes (RFC 6177).
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;
@@ -91,7 +100,10 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(":")}::/64`;
 }
 
-/** Roughly where somebody sits, for people to recognise and for logs: `192.0.2.x`, `2001:db8:1::/48`. No household is told from the next. */
+/**
+ * A shortened network, for users to recognize and for logs: `192.0.2.x`, `2001:db8:1::/48`. It does
+ * not distinguish households.
+ */
 export function shortNetwork(address: string): string {
   const network = networkOf(address);
   if (!network.includes(":")) return network.replace(/\.\d+$/, ".x");

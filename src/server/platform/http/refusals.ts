@@ -8,18 +8,21 @@ import { localeOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { fieldSentences, InvalidRequest } from "./validation.ts";
 
-/** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */
+/**
+ * Turns every thrown error into the one error body. A bug of ours is logged with its stack, which
+ * the response does not contain.
+ */
 export function responseErrors(app: FastifyInstance, taken: Taken, database_refusals = new DatabaseRefusals()): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, taken);
-    // a name that is taken is declared, and its sender's to change
+    // A duplicate name at a declared field is the sender's to change.
     if (!refusal.fields)
       database_refusals.note(request.log, error, { request_id: request.id, route: routeOf(request) });
     return sendRefusal(refusal, error, request, reply);
   });
 }
 
-/** The answer to a call that failed. */
+/** Sends the response to a failed call. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(refusalOf(error), error, request, reply);
 }
@@ -44,7 +47,11 @@ function sendRefusal(refusal: AppError, error: unknown, request: FastifyRequest,
   return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
 }
 
-/** Who followed an old mail's link to a file reads on its page why there is none any more. What is away for a moment is asked for again. */
+/**
+ * A browser that follows an old email's link to a file is redirected to the page that explains why
+ * the file is gone. Temporary failures are not redirected, because the browser can request the file
+ * again.
+ */
 function pageInstead({ status }: AppError, { method, headers, params, routeOptions }: FastifyRequest): string | null {
   const pattern = routeOptions.config.endpoint?.page_instead;
   const isBrowser = method === "GET" && headers.accept?.includes("text/html");
@@ -53,13 +60,19 @@ function pageInstead({ status }: AppError, { method, headers, params, routeOptio
   return pattern.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(named[name] ?? ""));
 }
 
-/** When something is away, thousands of calls find it out: the log shows the first, and then one a minute. */
+/**
+ * While something is unavailable, thousands of calls fail: the log shows the first, and then one a
+ * minute.
+ */
 function logMissing({ code, cause }: AppError, { id, server, routeOptions }: FastifyRequest): void {
   const data = { err: cause, request_id: id, route: routeOptions.url ?? "" };
   calmLog(server.log).missed(data, `Calls find something away or busy: ${code}`);
 }
 
-/** Whoever asks for help has the request id, so the log has it, too. The route is the pattern, never the address: that may name somebody. */
+/**
+ * Logs the request id, which users quote when they ask for help. The route is the pattern and never
+ * the URL, which may contain personal data.
+ */
 function logRefusal({ code }: AppError, request: FastifyRequest): void {
   const { method, routeOptions } = request;
   request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A call was refused");

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
-/** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
+/**
+ * Adds security headers to every response. Pages add their own script hashes to the policy
+ * (`pagePolicy`).
+ */
 export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean }): void {
   app.addHook("onSend", (_request, reply, _payload, done) => {
     addSecureHeaders(reply, given);
@@ -9,7 +12,7 @@ export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean 
   });
 }
 
-/** What of an answer's headers is asked and said here. */
+/** The header methods of a response that are used here. */
 export type Heads = {
   header(name: string, value: string): unknown;
   hasHeader(name: string): boolean;
@@ -17,8 +20,8 @@ export type Heads = {
 };
 
 /**
- * What `secureHeaders` does, for what is answered before any hook. Only pages send readers on: whatever else has an address tells it to
- * nobody, for it may open something.
+ * As `secureHeaders`, for responses that are sent before any hook. Only pages send a referrer: any
+ * other URL may grant access, so it is never passed on.
  */
 export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boolean }): void {
   reply.header("x-content-type-options", "nosniff");
@@ -32,15 +35,16 @@ export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boole
   if (is_secure) reply.header("strict-transport-security", HTTPS_ONLY);
 }
 
-/** A year, for the names below ours, too. */
+/** One year, including subdomains. */
 export const HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
-/** For what is no page. */
+/** The policy of responses that are not pages. */
 export const NOTHING_TO_LOAD = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * What a page of ours may load: itself, and the inline scripts whose hashes we computed while rendering. Styles may be
- * inline, because the component library sets them as attributes. What a page needs beyond that it declares (`PageHandle`).
+ * What a page of ours may load: its own origin, and the inline scripts whose hashes were computed
+ * while rendering. Styles may be inline, because the component library sets them as attributes. A
+ * page declares what it needs beyond that (`PageHandle`).
  */
 export function pagePolicy(script_hashes: readonly string[], page: PagePolicy): string {
   const hashes = script_hashes.map((hash) => `'sha256-${hash}'`);

@@ -3,7 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { readTrustedProxies, trustNobody, type TrustProxy, trustProxy } from "./trusted-proxies.ts";
 
-/** Who the visitor is: the first in the chain, from our side, whose word is not believed. */
+/** The visitor's IP: the first in the chain, from our side, that is not trusted. */
 function visitorIn(trusts: TrustProxy, peer: string, ...forwarded: string[]): string {
   const chain = [peer, ...forwarded.toReversed()];
   return chain.find((address, hop) => !trusts(address, hop) || hop === chain.length - 1) ?? peer;
@@ -12,7 +12,7 @@ function visitorIn(trusts: TrustProxy, peer: string, ...forwarded: string[]): st
 const named = (text: string) => trustProxy(readTrustedProxies(text), { is_public: true });
 
 // SECURITY S136
-describe("whose word about the visitor is believed", () => {
+describe("trusted proxies", () => {
   const byDefault = trustProxy(undefined, { is_public: true });
 
   test.each([
@@ -38,19 +38,19 @@ describe("whose word about the visitor is believed", () => {
       "203.0.113.9",
     ],
     ["only the named ones", named("10.0.0.5"), "10.0.0.6", ["203.0.113.9"], "10.0.0.6"],
-  ])("%s", (_, trusts, peer, forwarded, visitor) => {
+  ])("trusted proxies: %s", (_, trusts, peer, forwarded, visitor) => {
     expect(visitorIn(trusts, peer, ...forwarded)).toBe(visitor);
   });
 
   test.each(["many", "10.0.0.0/33", "10.0.0.1/8/8", "example.com", "-1", "fd00::/129", ",", "100"])(
-    "%s is no setting",
+    "TRUSTED_PROXIES does not accept %s",
     (text) => {
       expect(readTrustedProxies(text)).toBeUndefined();
     },
   );
 });
 
-describe("behind the usual proxy", () => {
+describe("default trust in proxies", () => {
   let home: TestApp;
   beforeAll(async () => {
     home = await testApp({
@@ -69,19 +69,19 @@ describe("behind the usual proxy", () => {
     return said;
   };
 
-  test("a visitor who makes up addresses is one visitor all the same", async () => {
+  test("visitor who makes up forwarded IPs is rate limited as one visitor", async () => {
     expect((await statuses((at) => `192.168.7.${at}, 203.0.113.50`, "10.0.0.2")).at(-1)).toBe(429);
   });
 
-  test("visitors of one proxy are many", async () => {
+  test("visitors behind one proxy are rate limited separately", async () => {
     expect((await statuses((at) => `203.0.113.${at}`, "10.0.0.3")).at(-1)).toBe(410);
   });
 
-  test("without a proxy in front, what one says of oneself counts for nothing", async () => {
+  test("forwarded IPs count for nothing without a proxy in front", async () => {
     expect((await statuses((at) => `192.0.2.${at}`, "203.0.113.77")).at(-1)).toBe(429);
   });
 
-  test("trusting nobody is the rule of an application that says nothing", () => {
+  test("app without a setting trusts no proxy", () => {
     expect(trustNobody("127.0.0.1", 0)).toBe(false);
   });
 });

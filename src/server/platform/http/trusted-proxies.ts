@@ -2,17 +2,18 @@ import { BlockList, isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 
 /**
- * Whose word about the visitor's address is believed: `hop` 0 is whoever is connected to us, 1 the one that it names in
- * x-forwarded-for, and so on. The first who is not believed is the visitor.
+ * Whether the forwarded IP that a peer reports is trusted. `hop` 0 is the peer connected to us, 1
+ * the one that it names in x-forwarded-for, and so on. The first peer that is not trusted is the
+ * visitor.
  */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** What stands in TRUSTED_PROXIES: how many proxies stand before us, or which. */
+/** The value of TRUSTED_PROXIES: the number of proxies in front of Foyer, or their networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] };
 
 /**
- * Without a setting: where the public comes to a name, one proxy on this machine or its own network is believed, and nobody
- * behind it; on a machine of one's own nobody is.
+ * Without a setting: an installation with a public name trusts one proxy on this machine or its
+ * private network, and nothing behind it; a local installation trusts none.
  */
 export function trustProxy(given: TrustedProxies | undefined, { is_public }: { is_public: boolean }): TrustProxy {
   if (given && "hops" in given) return (_address, hop) => hop < given.hops;
@@ -25,7 +26,7 @@ export function trustProxy(given: TrustedProxies | undefined, { is_public }: { i
 
 export const trustNobody: TrustProxy = () => false;
 
-/** Reads `1`, or `10.0.0.5, 192.168.0.0/16, fd00::/8`; undefined for what is neither. */
+/** Reads `1`, or `10.0.0.5, 192.168.0.0/16, fd00::/8`; undefined for anything else. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) };
   const networks = text.split(/[\s,]+/).filter(Boolean);
@@ -49,14 +50,14 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 address that came over an IPv6 socket is one all the same. */
+/** Also matches an IPv4 address that is mapped to IPv6 by the socket. */
 function isIn(list: BlockList, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(plain);
   return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** Whoever is connected to us is mostly the same proxy: a cache saves each request the way through the list. */
+/** Cached, because the connected peer is mostly the same proxy. */
 function isNearby(address: string): boolean {
   const known = nearby.get(address);
   if (known !== undefined) return known;
@@ -67,7 +68,9 @@ function isNearby(address: string): boolean {
 
 const nearby = new LRUCache<string, boolean>({ max: 1_000 });
 
-/** This machine, and networks that nobody is reached in from outside (RFC 1122, 1918, 3927, 4193, 4291). */
+/**
+ * This machine, and networks that can't be reached from outside (RFC 1122, 1918, 3927, 4193, 4291).
+ */
 const NEARBY = listOf([
   "127.0.0.0/8",
   "10.0.0.0/8",

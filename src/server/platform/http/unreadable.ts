@@ -6,18 +6,24 @@ import { say } from "#server/platform/i18n.ts";
 import { refuse } from "./refusals.ts";
 import { addSecureHeaders, HTTPS_ONLY, NOTHING_TO_LOAD } from "./secure-headers.ts";
 
-/** Refusals of what never becomes a call of ours: they look like all the others, and repeat nothing of what was sent. */
+/**
+ * Responses to requests that never become a call. They look like all other refusals and repeat
+ * nothing of what was sent.
+ */
 export const unreadable = (given: {
   is_secure: boolean;
 }): Required<Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler">> => ({
-  /** An address that can't be taken apart, like `/%`. No hook runs here. */
+  /** A URL that can't be parsed, like `/%`. No hook runs here. */
   frameworkErrors(error, request, reply) {
     reply.header("x-request-id", request.id);
     addSecureHeaders(reply, given);
     refuse(error, request, reply);
   },
 
-  /** Bytes that are no HTTP, too many headers, or a request that never ends: there is no request to answer, only a connection. */
+  /**
+   * Bytes that are not HTTP, too many headers, or a request that never ends: there is no request to
+   * respond to, only a connection.
+   */
   clientErrorHandler(error, socket) {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     if (socket.writable) socket.write(answerTo(error.code, given));
@@ -28,7 +34,7 @@ export const unreadable = (given: {
 function answerTo(error: string | undefined, { is_secure }: { is_secure: boolean }): string {
   const { status, code } = KNOWN[error ?? ""] ?? { status: 400, code: "malformed" };
   const request_id = randomUUID();
-  // Which language they speak was never read.
+  // The accepted languages were never read.
   const body: ErrorBody = { code, message: say("en", ERROR_SENTENCE[code]), request_id };
   const content = JSON.stringify(body);
   const head = [

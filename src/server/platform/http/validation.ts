@@ -6,7 +6,10 @@ import type { Locale } from "#contract/fields.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { say } from "#server/platform/i18n.ts";
 
-/** A request that its endpoint does not allow: carries zod's issues until the answer is written in the reader's language. */
+/**
+ * A request that its endpoint does not allow. It carries zod's issues until the response is written
+ * in the reader's language.
+ */
 export class InvalidRequest extends AppError {
   readonly issues: z.core.$ZodIssue[];
 
@@ -17,8 +20,8 @@ export class InvalidRequest extends AppError {
 }
 
 /**
- * What stands in the path, as the endpoint declares it.
- * @throws AppError not_found when it can't name anything
+ * The path parameters, as the endpoint declares them.
+ * @throws AppError not_found when they can't name anything
  */
 export function parseParams(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params.safeParse(request.params);
@@ -35,7 +38,8 @@ export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown
 }
 
 /**
- * The body, converted and with defaults; nothing where the handler reads its own (uploads, signed notices).
+ * The body, converted and with defaults; undefined where the handler reads the body itself
+ * (uploads, signed webhooks).
  * @throws InvalidRequest
  */
 export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -44,7 +48,7 @@ export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown 
 }
 
 /**
- * What a handler judges once more, because only it knows by which schema.
+ * Validates a value by a schema that only the handler can choose.
  * @throws InvalidRequest
  */
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
@@ -57,9 +61,12 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
   return judged.data;
 }
 
-/** The sentences by field, as dotted paths: `{ "attendees.0.email": ["Please enter a valid email address."] }`. */
+/**
+ * The messages by field, in dotted paths: `{ "attendees.0.email": ["Please enter a valid email
+ * address."] }`.
+ */
 export function fieldSentences(locale: Locale, issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  // A field may have any name, `constructor` too.
+  // A map, because a field may have any name, even `constructor`.
   const sentences = new Map<string, string[]>();
   for (const issue of issues.flatMap(unfold)) {
     const at = issue.path.join(".") || "body";
@@ -72,7 +79,7 @@ export function fieldSentences(locale: Locale, issues: readonly z.core.$ZodIssue
   return Object.fromEntries(sentences);
 }
 
-/** A field that nobody knows is named itself, not the object around it. */
+/** Reports an unknown field at its own path, not at the object around it. */
 function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "unrecognized_keys") return [issue];
   return issue.keys.slice(0, 20).map((key) => ({ ...issue, path: [...issue.path, key] }));

@@ -5,12 +5,19 @@ import { isSecure, type OwnCookies, readCookie } from "./cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN: another site can make a
- * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
- * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
- * Whom a link in the path proves needs no cookie, so there is none to misuse. A frame of another site may have no cookie at all: what it
- * carries in a header of its own proves as much, for no other site can send one, and its cookies count for nothing (`ownCookies`).
- * A browser that sends no cookie at all blocks them, or has its first with the refusal (`issueXsrfToken`).
+ * Refuses cross-site requests. A browser's write must repeat the cookie XSRF-TOKEN in the header
+ * X-XSRF-TOKEN: another site can make a browser send our cookies, but can't read them. Some calls
+ * need no token:
+ * - A bearer token proves as much by itself.
+ * - A caller that is not a browser (it sends neither Origin nor Sec-Fetch-Site, which every browser
+ *   adds to a write) can't be tricked into a call.
+ * - A call that is authenticated by a link in its path or by a signature needs no cookie, so there
+ *   is none to misuse.
+ * - A frame of another site may have no cookie at all. The header that it carries proves as much,
+ *   because no other site can send it, and its cookies are ignored (`ownCookies`).
+ *
+ * A browser that sends no cookie at all blocks cookies, or gets its first one with the refusal
+ * (`issueXsrfToken`).
  * @throws AppError forged, cookies_blocked
  */
 export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookies: OwnCookies): void {
@@ -25,8 +32,9 @@ export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookie
 }
 
 /**
- * Gives a browser its token with the first page it loads. Scripts of our own pages must be able to read it. 122 random bits, that Node
- * draws ahead for many: a rush is many first pages.
+ * Sets a browser's token with the first page it loads. Scripts of our own pages must be able to
+ * read it. It has 122 random bits from `randomUUID`, which Node draws in advance for many calls: a
+ * rush is many first pages.
  */
 export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app_url: string): void {
   if (readCookie(request, "XSRF-TOKEN")) return;
@@ -39,8 +47,8 @@ export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app
 }
 
 /**
- * As `issueXsrfToken`, for what is answered before cookies are read: the header to set, unless the browser has its token. `sent` is its
- * cookie header as it came.
+ * As `issueXsrfToken`, for responses that are sent before cookies are parsed. Returns the header to
+ * set, or undefined if the browser already has its token. `sent` is its cookie header as it came.
  */
 export function xsrfCookieFor(sent: string | undefined, { is_secure }: { is_secure: boolean }): string | undefined {
   if (sent !== undefined && HAS_TOKEN.test(sent)) return undefined;

@@ -1,13 +1,17 @@
 import type pg from "pg";
 
 /**
- * Where jobs wait: each lane has tables of its own, a schema of graphile-worker's. A worker without work looks past everything that waits
- * in its tables, at every new job: were they shared, ten thousand mails would cost the database a scan of ten thousand rows an order.
+ * The schemas of graphile-worker, one for each queue. At every new job an idle worker scans all
+ * that waits in its tables: in shared tables, ten thousand waiting emails would cost the database a
+ * scan of ten thousand rows per order.
  */
 export const QUEUES = ["graphile_worker", "graphile_mails"] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** Jobs that an earlier version, or a process that still runs it, left in another lane's queue. What is in hand stays where it is. */
+/**
+ * Moves jobs that an earlier version, or a process that still runs it, left in the wrong queue.
+ * Running jobs stay where they are.
+ */
 export async function bringOver(pool: pg.Pool, name: string, { from, to }: { from: Queue; to: Queue }): Promise<void> {
   await pool.query(
     `with taken as (

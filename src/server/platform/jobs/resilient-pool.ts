@@ -3,17 +3,18 @@ import pg from "pg";
 import { isLostConnection } from "#server/platform/errors.ts";
 
 /**
- * The pool as graphile-worker is given it. The library drops the promise with which it notes that a job is done: a connection
- * that is lost at that moment would end the process. So it waits here for a connection as long as it takes, and a statement
- * whose connection was lost fails with a code that the library itself tries again (57P03, "cannot connect now"). Noting
- * twice that a job is done does no harm. `stop` ends the waiting.
+ * Wraps the pool that graphile-worker uses. The library drops the promise with which it marks a job
+ * as done, so a connection that is lost at that moment would end the process. Therefore `connect`
+ * waits for a connection as long as it takes, and a statement that loses its connection fails with
+ * a code on which the library itself retries (57P03, "cannot connect now"). Marking a job as done
+ * twice does no harm. `stop` ends the waiting.
  */
 export function lastingPool(pool: pg.Pool): { pool: pg.Pool; stop(): void } {
   const ending = new AbortController();
   const connect = async () => wrapped(await untilConnected(pool, ending.signal));
   const lasting = new Proxy(pool, {
     get(target, name) {
-      // With a callback it is the listener for news, which connects anew by itself.
+      // With a callback it is the listener for notifications, which reconnects by itself.
       if (name === "connect")
         return (callback?: Parameters<pg.Pool["connect"]>[0]) => (callback ? target.connect(callback) : connect());
       return memberOf(target, name);
@@ -48,7 +49,7 @@ function wrapped(client: pg.PoolClient): pg.PoolClient {
   });
 }
 
-/** Methods need the real thing as their `this`: it has private fields. */
+/** Methods need the real object as their `this`, because it has private fields. */
 function memberOf<Target extends object>(target: Target, name: string | symbol): unknown {
   const member: unknown = Reflect.get(target, name, target);
   return typeof member === "function" ? member.bind(target) : member;

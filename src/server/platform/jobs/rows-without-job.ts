@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Job, laneOf } from "#server/platform/jobs.ts";
 
 /**
- * SQL condition: no job of this kind waits or runs for this id. A job that was given up after its last try does neither. `key` is the id's
- * name in the payload.
+ * SQL condition: no job of this kind waits or runs for this id. A job that was given up after its
+ * last attempt does neither. `key` is the name of the id in the payload.
  */
 export function withoutJob(
   wanted: Pick<Job, "name" | "lane">,

@@ -18,14 +18,17 @@ type Given = {
   crontab: string;
   tasks: TaskList;
   notNow?: (() => Promise<string[]>) | undefined;
-  /** A pool of workers begins under this id, with which it locks its jobs; and it is gone. */
+  /**
+   * Called when a worker pool starts; it locks its jobs under this id. The second callback runs
+   * when the pool is gone.
+   */
   onPool(id: string): void;
   onPoolGone(id: string): void;
 };
 
 export type LastingRunner = { stop(): Promise<void> };
 
-/** A runner of graphile-worker that is started again whenever it stops by itself, after a pause that grows. */
+/** Runs graphile-worker and restarts it, after a growing pause, whenever it stops by itself. */
 export function startRunner(given: Given): LastingRunner {
   const { log, calm } = given;
   const ending = new AbortController();
@@ -62,10 +65,13 @@ export function startRunner(given: Given): LastingRunner {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** No job waits longer for a free worker than this, unless its news is lost: then for the next poll. */
+/**
+ * No job waits longer for a free worker than this, unless its notification is lost: then it waits
+ * for the next poll.
+ */
 const BETWEEN_LOOKS_MS = 100;
 
-/** It may have stopped by itself a moment before. */
+/** The runner may already have stopped by itself. */
 async function stopped(running: Runner, log: Log): Promise<void> {
   await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
 }
@@ -100,8 +106,9 @@ function optionsOf(
 }
 
 /**
- * The queue's own words go to our log. A try that failed will be made again: a warning, and one for all where the database is away; the
- * rest only when debugging.
+ * Sends the library's messages to our log. A failed attempt is retried, so it is a warning; while
+ * the database is unreachable, all of them together are one throttled warning. Everything else is
+ * logged only when debugging.
  */
 export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -112,7 +119,7 @@ export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
   });
 }
 
-/** Which job, and which try: never its payload. */
+/** Identifies the job and the attempt, never the payload. */
 function jobOf({ job }: Record<string, unknown>): object {
   const { id, task_identifier, attempts, max_attempts } = (job ?? {}) as Record<string, unknown>;
   return { job_id: id, job: task_identifier, attempts, max_attempts };

@@ -9,13 +9,13 @@ function stage() {
   return { told, news: gathered((count) => told.push(count), 100) };
 }
 
-test("the first news is told at once", () => {
+test("first notification is passed on at once", () => {
   const { told, news } = stage();
   news.add(2);
   expect(told).toEqual([2]);
 });
 
-test("news of the next moment are told together at its end, and those after them likewise", () => {
+test("notifications during the pause are passed on together at its end", () => {
   const { told, news } = stage();
   for (const count of [1, 2, 3]) news.add(count);
   expect(told).toEqual([1]);
@@ -27,7 +27,7 @@ test("news of the next moment are told together at its end, and those after them
   expect(told).toEqual([1, 5, 4]);
 });
 
-test("after a quiet moment the next is told at once again", () => {
+test("notification after a quiet pause is passed on at once", () => {
   const { told, news } = stage();
   news.add(1);
   vi.advanceTimersByTime(101);
@@ -36,7 +36,7 @@ test("after a quiet moment the next is told at once again", () => {
   expect(told).toEqual([1, 1]);
 });
 
-test("what waits when it is stopped is not told", () => {
+test("waiting notifications are dropped on stop", () => {
   const { told, news } = stage();
   news.add(1);
   news.add(1);

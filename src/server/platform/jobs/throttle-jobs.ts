@@ -1,7 +1,7 @@
 /**
- * News that come one after another, gathered (throttle): the first is told at once, those of the next `pause_ms` together at its end.
- * With every job that is asked for PostgreSQL wakes the workers of all lanes, and each of them looks into its queue: in a rush most of
- * these looks would find nothing.
+ * Throttles notifications: the first is passed on at once, those of the next `pause_ms` together at
+ * its end. For every enqueued job PostgreSQL wakes the workers of all queues, and each of them
+ * queries its own queue: in a rush most of these queries would find nothing.
  */
 export function gathered(tell: (count: number) => void, pause_ms: number) {
   let waiting = 0;
@@ -22,7 +22,7 @@ export function gathered(tell: (count: number) => void, pause_ms: number) {
       if (timer === undefined) begin(count);
       else waiting += count;
     },
-    /** Nobody listens any more: what waits is not told. */
+    /** Drops the waiting notifications, because nothing listens any longer. */
     stop(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -3,20 +3,25 @@ import type { Logger } from "pino";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import { type Queue, QUEUES } from "./queues.ts";
 
-/** How often a process says that its pools of workers live. */
+/** How often a process sends the heartbeats of its worker pools. */
 const BEAT_MS = 5_000;
 
-/** After this long without a word a pool counts as gone, and what it had in hand goes back into the queue. */
+/** A pool without a heartbeat for this long counts as gone, and its jobs return to the queue. */
 export const SILENT_SECONDS = 60;
 
-/** A job in hand for so long is marked anew, or graphile-worker itself would give it away (after four hours). */
+/**
+ * The lock of a job that has run for this long is renewed. Otherwise graphile-worker itself would
+ * give the job away (after four hours).
+ */
 const HELD_LONG_MINUTES = 60;
 
 /**
- * Says every few seconds that this process's pools of workers live, and gives back at once what silent ones had in hand: also,
- * when it starts, what a predecessor left behind that was killed. A job of a living pool is never given away, however long it
- * takes. It is a table and not a lock per pool, because locks end with their connection, and a process that has lost a
- * connection lives on with its jobs in hand. It goes over the queue's own connections, which no rush of buyers can take.
+ * Sends the heartbeats of this process's worker pools every few seconds, and returns the jobs of
+ * silent pools to the queue. The first beat runs at start, so it also returns what a killed
+ * predecessor left behind. A job of a live pool is never given away, however long it takes.
+ * Heartbeats are rows of a table and not a lock per pool, because a lock ends with its connection,
+ * and a process that has lost a connection still runs its jobs. They use the queue's own
+ * connections, which a rush of buyers can't occupy.
  */
 export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
   const pools = new Set<string>();
@@ -26,7 +31,8 @@ export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
   const beat = async () => {
     try {
       await sayAlive(pool, [...pools]);
-      // Where nobody could say anything, nobody is silent: after the database was away everybody is given time to speak.
+      // While the database is unreachable no pool can send a heartbeat, so none counts as silent.
+      // After such a gap every pool first gets time to send one.
       if (Date.now() - last > (SILENT_SECONDS * 1000) / 2) judges_from = Date.now() + SILENT_SECONDS * 1000;
       last = Date.now();
       if (last >= judges_from && (await freeSilent(pool)) > 0)
@@ -69,8 +75,8 @@ async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * How many silent pools there were that had something in hand. A job that was taken within the last minute is left alone: its
- * pool may not have spoken yet.
+ * Unlocks the jobs of silent pools. Returns the number of pools that had jobs. A job that was taken
+ * within the last minute stays locked, because its pool may not have sent a heartbeat yet.
  */
 export async function freeSilent(pool: pg.Pool): Promise<number> {
   let freed = 0;

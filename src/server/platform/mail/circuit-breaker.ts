@@ -4,36 +4,42 @@ import { setTimeout as pause } from "node:timers/promises";
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Decides whether mails are taken in hand at all, so that none waits with a slot in hand. */
+/**
+ * Circuit breaker for emails: decides whether they are taken from the queue at all, so that none
+ * waits while it occupies a slot.
+ */
 export class Patience {
   #paused_until = 0;
   #next_pause = FIRST_PAUSE_MS;
 
-  /** No pause, or it is over. */
+  /** Whether there is no pause, or it is over. */
   isOver(): boolean {
     return Date.now() >= this.#paused_until;
   }
 
-  /** The mail server was not there: all mails pause for a while, each time twice as long, up to five minutes. */
+  /**
+   * The mail server was unreachable: all emails pause for a while, each time twice as long, up to
+   * five minutes.
+   */
   lose(): void {
-    // Two mails that met the same silence are one disappointment.
+    // Two emails that meet the same outage count as one failure.
     if (!this.isOver()) return;
     this.#paused_until = Date.now() + this.#next_pause;
     this.#next_pause = Math.min(this.#next_pause * 2, LONGEST_PAUSE_MS);
   }
 
-  /** It took a mail. */
+  /** The mail server accepted an email: ends the pause. */
   restore(): void {
     this.#paused_until = 0;
     this.#next_pause = FIRST_PAUSE_MS;
   }
 
-  /** Buyers come first: whether this process has time for emails, watched for a moment. */
+  /** Whether this process has time for emails, measured for a moment: buyers have priority. */
   async isCalm(): Promise<boolean> {
     const before = performance.eventLoopUtilization();
     await pause(5);
     if (performance.eventLoopUtilization(before).utilization < BUSY) return true;
-    // Whoever may not take anything does not ask the queue again at once.
+    // Waits, so that a worker that may take nothing does not query the queue again at once.
     const since = performance.eventLoopUtilization();
     await this.aMoment();
     return performance.eventLoopUtilization(since).utilization < BUSY;

@@ -3,13 +3,13 @@ import type { Locale } from "#contract/fields.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Patience } from "./circuit-breaker.ts";
 
-/** A mail, written: what an email function returns. */
+/** A rendered email. */
 export type Letter = {
   subject: string;
   html: string;
   text: string;
-  /** The links worth printing when nobody delivers mail. */ links: string[];
-  /** Headers of its own, without anything that somebody typed. */
+  /** The links worth logging when no email is delivered. */ links: string[];
+  /** Additional headers, without any text that a user typed. */
   headers: Record<string, string>;
 };
 
@@ -26,7 +26,6 @@ export type Mail = {
   event_id: number | null;
 };
 
-/** A file that goes along. */
 export type Attached = { filename: string; content: string | Buffer; content_type: string };
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
 export type Deliver = (
@@ -34,14 +33,17 @@ export type Deliver = (
   log: { info(message: string): void },
 ) => Promise<Outcome>;
 
-/** Made anew for each delivery. */
+/** Returns an email's secrets, new for each delivery. */
 export type SecretOf = (
   db: Db,
   mail: Pick<Mail, "kind" | "data" | "recipient" | "locale">,
   now: Date,
 ) => Promise<object | null>;
 
-/** What goes along with a mail: made for each delivery, so that it says what is true then, and never stored. */
+/**
+ * Returns the attachments of an email: created for each delivery, so that they are up to date, and
+ * never stored.
+ */
 export type AttachedTo = (
   db: Db,
   mail: Mail,
@@ -49,17 +51,23 @@ export type AttachedTo = (
   log: Pick<BaseLogger, "warn" | "error">,
 ) => Promise<Attached[]>;
 
-/** How this application writes and delivers mails. */
+/** Renders and delivers the emails of this application. */
 export type Mailing = {
-  /** No mail server is set: mails are kept, and shown to this machine. */
+  /** No mail server is set: emails are only stored, and shown on this machine only. */
   readonly is_kept: boolean;
-  /** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
+  /**
+   * Renders an email of the ledger in full: for delivery, and for the mailbox of an installation
+   * without a mail server.
+   */
   readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
-  /** What the delivered mail holds beside its data, and what is never stored: what it opens. Null where it opens nothing. */
+  /**
+   * What the delivered email contains beside its data and what is never stored: links that grant
+   * access. Null where there are none.
+   */
   readonly secretOf: SecretOf;
   readonly attachedTo: AttachedTo;
   readonly deliver: Deliver;
-  /** Whether mails may be taken in hand at this moment. */
+  /** The circuit breaker that decides whether emails may be taken now. */
   readonly patience: Patience;
 };
 

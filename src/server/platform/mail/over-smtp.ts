@@ -3,8 +3,8 @@ import { createTransport } from "nodemailer";
 import type { Deliver, Mailing } from "./mailing.ts";
 
 /**
- * The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. No mail of
- * another database has it.
+ * Sends the same Message-ID with every attempt: if the server accepted an email but its response
+ * was lost, most programs show it once. The id is unique across databases.
  */
 export function overSmtp(write: Mailing["write"], url: string, from: string): Deliver {
   const transport = createTransport(url, {
@@ -37,17 +37,26 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
   };
 }
 
-/** The server's own no (5xx) to this recipient or to this mail: asking again for hours would change nothing. */
+/**
+ * The server refused this recipient or this email permanently (5xx): retrying for hours would
+ * change nothing.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   return AT_THE_MAIL.has(codeOf(error)) && responseOf(error) >= 500;
 }
 
-/** No mail would get through now: no server, a silent one, one that takes nobody, or a sign-in that it refuses. */
+/**
+ * No email can be delivered now: there is no server, or it is silent, accepts none, or refuses the
+ * sign-in.
+ */
 export function isUnreachable(error: unknown): boolean {
   return responseOf(error) === 421 || (codeOf(error) !== "" && !AT_THE_MAIL.has(codeOf(error)));
 }
 
-/** nodemailer's codes for an answer to sender, recipient or content; all its others are about the connection. */
+/**
+ * nodemailer's codes for a response to sender, recipient or content; all its other codes are about
+ * the connection.
+ */
 const AT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
 
 function codeOf(error: unknown): string {

@@ -13,7 +13,7 @@ type Parameter = {
   schema: JsonSchema;
 };
 
-/** Collects what stands in paths and after question marks: most of it stands in many, and is written once. */
+/** Collects path and query parameters: most of them are in many endpoints and are written once. */
 export function collectParameters(schemaOf: SchemaOf) {
   const components: Record<string, Parameter> = {};
 
@@ -26,7 +26,7 @@ export function collectParameters(schemaOf: SchemaOf) {
     ].map(shared);
   }
 
-  /** Under its own name; another parameter of that name stays where it is. */
+  /** Shares a parameter under its own name; a different parameter of that name stays inline. */
   function shared(parameter: Parameter): Parameter | { $ref: string } {
     const name = parameter.name.replaceAll(/\[(\w+)\]/g, ".$1");
     const known = (components[name] ??= parameter);
@@ -50,7 +50,9 @@ function ofObject(schema: z.ZodType, where: "path" | "query", schemaOf: SchemaOf
   }));
 }
 
-/** `filter_fields[status][in]=COMPLETED,CANCELLED`: one parameter for each field and each way to compare it. */
+/**
+ * `filter_fields[status][in]=COMPLETED,CANCELLED`: one parameter for each field and each operator.
+ */
 function ofFilters({ filters }: List): Parameter[] {
   return Object.entries(filters).flatMap(([field, kind]) =>
     operatorsOf(kind).map((operator) => ({

@@ -25,11 +25,13 @@ export const RETRY_AFTER = {
   schema: { type: "integer" },
 };
 
-/** Collects the refusals of all calls: what several calls may be refused with is written once. */
+/**
+ * Collects the refusals of all endpoints: refusals that several endpoints share are written once.
+ */
 export function collectRefusals() {
   const components: Record<string, object> = {};
 
-  /** A response for each status that the call's codes come with. */
+  /** A response for each status of the endpoint's codes. */
   function refusalsOf(endpoint: Endpoint): Record<string, object> {
     const byStatus = Map.groupBy(refusalCodesOf(endpoint), (code) => ERROR_STATUS[code]);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), named(codes.toSorted())]));
@@ -59,5 +61,5 @@ function refusal(codes: ErrorCode[]): object {
   };
 }
 
-/** What another try may help against. */
+/** Codes for which a retry may help. */
 const LATER: ErrorCode[] = ["too_many_requests", "busy", "unavailable"];

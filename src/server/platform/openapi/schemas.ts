@@ -2,10 +2,13 @@ import { z } from "zod";
 import { instant } from "#contract/fields.ts";
 
 export type JsonSchema = { [key: string]: unknown };
-/** `input`: as it is sent · `output`: as it is answered. */
+/** `input`: as it is sent · `output`: as it is returned. */
 export type SchemaOf = (schema: z.ZodType, io: "input" | "output") => JsonSchema;
 
-/** Turns zod into JSON Schema. Shapes that have a name are collected, and referred to from wherever they are used. */
+/**
+ * Converts zod schemas to JSON Schema. Named schemas are collected and referred to wherever they
+ * are used.
+ */
 export function collectSchemas(names: Record<string, z.ZodType>): {
   schemaOf: SchemaOf;
   components: Record<string, JsonSchema>;
@@ -15,7 +18,7 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
   const components: Record<string, JsonSchema> = {};
 
   function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    // A named schema at the top would be written out: inside an array it is a reference.
+    // A named schema at the top would be written out; inside an array it is a reference.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata: registry,
@@ -28,8 +31,8 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
   }
 
   /**
-   * Where a shape reads otherwise when it is sent than when it is answered, the second one has a name of its own; and then so has whatever
-   * is made of it: named once more, until no name changes.
+   * Where a schema differs between input and output, the second form has a name of its own, and so
+   * does everything that contains it. Names are assigned again until none changes.
    */
   function namesFor(shapes: Record<string, JsonSchema>, io: "input" | "output"): Record<string, string> {
     let names: Record<string, string> = {};
@@ -51,7 +54,7 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
   return { schemaOf, components };
 }
 
-/** Less than zod could say, and all that a reader of the description needs. */
+/** Reduces zod's output to what a reader of the description needs. */
 function plain(schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
   if (schema === (instant as unknown)) {
     for (const key of Object.keys(json)) delete json[key];
@@ -59,12 +62,12 @@ function plain(schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema, io:
   }
   const { description } = z.globalRegistry.get(schema) ?? {};
   if (description) json.description = description;
-  // The format says as much as zod's pattern for it, in a word.
+  // The format replaces zod's pattern for it.
   if (json.format) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.type === "integer") json.format = "int64";
-  // An answer may gain a field one day.
+  // A response may gain a field later.
   if (io === "output" && json.additionalProperties === false) delete json.additionalProperties;
   delete json["id"];
 }

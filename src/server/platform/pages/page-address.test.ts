@@ -17,15 +17,18 @@ test.each([
   ["/event/1?promo_code=%", "/event/1", "?promo_code=%"],
   ["/?//evil.example", "/", "?//evil.example"],
   ["/event/1/sommer-in-zürich", "/event/1/sommer-in-z%C3%BCrich", ""],
-])("%j is the path %j and the query %j", (url, pathname, search) => {
+])("request URL %j has the path %j and the query %j", (url, pathname, search) => {
   expect(pageAddress(url)).toEqual({ pathname, search });
 });
 
-test.each(["http://evil.example/event/1", "https://evil.example", "evil.example:443", "*", ""])("%j is none", (url) => {
-  expect(pageAddress(url)).toBeUndefined();
-});
+test.each(["http://evil.example/event/1", "https://evil.example", "evil.example:443", "*", ""])(
+  "request URL %j is not a page address",
+  (url) => {
+    expect(pageAddress(url)).toBeUndefined();
+  },
+);
 
-test("knows a path by its letters, not by their spelling", () => {
+test("paths are compared by their characters, not by their encoding", () => {
   expect(isSamePath("/event/1/caf%C3%A9", "/event/1/café")).toBe(true);
   expect(isSamePath("/event/1/%63", "/event/1/c")).toBe(true);
   expect(isSamePath("/event/1/%", "/event/1/%")).toBe(true);

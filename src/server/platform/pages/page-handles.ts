@@ -2,19 +2,25 @@ import { LRUCache } from "lru-cache";
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageHandle, PagePolicy, SharedPage } from "#contract/page-handle.ts";
 
-/** What the routes at a path say about the page there, and the path's parts. */
+/** What the routes at a path declare about the page there, and the parameters in the path. */
 export type MatchedPage = {
   policy: PagePolicy;
   shared: SharedPage | undefined;
   params: Readonly<Record<string, string | undefined>>;
-  /** The address of what a shared page is about, without decoration: `/event/7` of `/event/7/summer-night`. */
+  /**
+   * The path of a shared page's subject, without decoration: `/event/7` of `/event/7/summer-night`.
+   */
   subject: string;
 };
 
-/** Asks the build's routes. A path that leads nowhere is the page for that, with the strictest policy. */
+/**
+ * Reads the routes of the build. A path without a route is the not-found page, with the strictest
+ * policy.
+ */
 export function pageAt(build: ServerBuild, pathname: string): MatchedPage {
   const { routes, found } = knownOf(build);
-  // What a page asks for as it is opened from another one is its data, not itself.
+  // A request that ends in `.data` is for the data of a page, sent when it is opened from another
+  // page.
   const isData = pathname.endsWith(".data");
   const before = found.get(pathname);
   if (before) return before;
@@ -55,7 +61,7 @@ function addPolicies(one: PagePolicy, other: PagePolicy): PagePolicy {
 
 type Known = { routes: RouteObject[]; found: LRUCache<string, MatchedPage> };
 
-/** Vite makes a new build with every change; the built one is always the same. */
+/** Vite creates a new build with every change; in production there is one. */
 const known = new WeakMap<ServerBuild, Known>();
 
 function knownOf(build: ServerBuild): Known {
@@ -66,7 +72,7 @@ function knownOf(build: ServerBuild): Known {
   return made;
 }
 
-/** The build has its routes in a flat list; to be matched they must be a tree. */
+/** Turns the flat list of routes in the build into a tree, which matching needs. */
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)

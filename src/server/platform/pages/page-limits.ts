@@ -1,10 +1,16 @@
 import { AppError } from "#server/platform/errors.ts";
 import { networkOf, type RateLimits } from "#server/platform/http/rate-limit.ts";
 
-/** Pages for one reader alone: what a campus that buys behind one address does not reach, and a flood does. */
+/**
+ * Pages for one reader only. A campus that buys behind one IP stays below this, and a flood does
+ * not.
+ */
 const OWN_PAGES_A_MINUTE = 6_000;
 
-/** Shared pages that were not in the cache, and codes that nobody had tried: each costs a rendering or a question. */
+/**
+ * Shared pages that were not cached, and codes that were not tried before: each costs a rendering
+ * or a query.
+ */
 const NEW_PAGES_A_MINUTE = 600;
 
 /** @throws AppError too_many_requests */

@@ -4,36 +4,40 @@ import type { PageAddress } from "./page-address.ts";
 import type { MatchedPage } from "./page-handles.ts";
 import type { SharedPages } from "./shared-pages.ts";
 
-/** How many variants of one page may be kept in each language at a time. */
+/** Maximum number of cached variants of one page per language. */
 const VARIANTS_MAX = 20;
 
-/** Remembered this long: a code that has just been used up shows the page that says so anyway. */
+/**
+ * How long a verdict is cached. A code that was used up meanwhile still gets the page of the code,
+ * which shows that it is used up.
+ */
 const REMEMBERED_MS = 10_000;
 
 type Asked = {
   address: PageAddress;
   page: MatchedPage;
-  /** The path of what the page is about. */
+  /** The path of the page's subject. */
   subject: string;
-  /** Where the page without its variant is kept. */
+  /** Cache key of the page without its variant. */
   plain_key: string;
   ask: PageCall;
-  /** Called for a value that was not asked about lately, before it is asked about. */
+  /** Called before a value without a cached verdict is checked. */
   isNew: () => void;
-  /** Whether this reader may see a variant at all now. */
+  /** Whether this reader may try variants now. */
   mayTry: () => boolean;
 };
 
 /**
- * Which values of a shared page's variant are good, remembered for a moment, so that a rush with one code asks once. A verdict is about the
- * value alone: a reader who may not try any is never shown a remembered one, and a call that is refused for its reader's sake leaves none.
+ * Caches for a moment which values of a shared page's variant are good, so that a rush with one
+ * code checks it once. A verdict is about the value alone: a reader who may not try any gets no
+ * cached one, and a check that is refused because of its reader caches none.
  */
 export class PageVariants {
   readonly #pages: SharedPages;
   readonly #verdicts = new LRUCache<string, "good" | "bad", () => Promise<boolean>>({
     max: 10_000,
     ttl: REMEMBERED_MS,
-    // one that can't be asked about stays what it was
+    // A value that can't be checked now keeps its verdict.
     allowStaleOnFetchRejection: true,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _before, { context: isGood }) => ((await isGood()) ? "good" : "bad"),
@@ -44,8 +48,9 @@ export class PageVariants {
   }
 
   /**
-   * The query under which the page is rendered and kept: one good value in its one spelling, else nothing. Made-up values, and good ones
-   * where there are many, get the plain page, and their reader's browser asks by itself.
+   * The query under which the page is rendered and cached: one good value in its normalized
+   * spelling, or none. Made-up values, and good values beyond the maximum, get the plain page, and
+   * the reader's browser checks the value itself.
    */
   async goodSearch(variant: PageVariant | undefined, asked: Asked): Promise<string> {
     const value = valueIn(asked.address, variant);
@@ -66,10 +71,10 @@ export class PageVariants {
   }
 }
 
-/** What an address asks for of a page's variants, in its one spelling, if it does. */
+/** The variant value in a URL, in its normalized spelling; null if there is none. */
 export function valueIn({ search }: PageAddress, variant: PageVariant | undefined): string | null {
   if (!variant) return null;
-  // Longer than any link of ours, and too long to be taken apart for everybody who sends it.
+  // Longer than any link of ours, and too long to be parsed for every request.
   const value = new URLSearchParams(search.slice(0, 2_000)).get(variant.parameter);
   return value === null ? null : variant.spell(value);
 }

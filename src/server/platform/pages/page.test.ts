@@ -34,8 +34,8 @@ function scriptSources(policy = ""): string[] {
 }
 
 // SECURITY S156
-describe("the policy of a finished page", () => {
-  test("allows our inline scripts by their hashes, exactly these, and carries no nonce", async () => {
+describe("content security policy of a page", () => {
+  test("page policy allows exactly our inline scripts by their hashes and contains no nonce", async () => {
     const page = await finish();
     const policy = page.headers["content-security-policy"];
     const ours = ["first()", `import("/assets/a.js");\nsecond()`];
@@ -44,7 +44,7 @@ describe("the policy of a finished page", () => {
     expect(String(page.plain)).not.toContain(`nonce="${NONCE}"`);
   });
 
-  test("lets a browser run every inline script of ours as it stands in the page, and nothing else that is inline", async () => {
+  test("page policy lets a browser run our inline scripts as they are in the page, and no others", async () => {
     const page = await finish();
     const allowed = scriptSources(page.headers["content-security-policy"]);
     const inline = [...String(page.plain).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -57,7 +57,7 @@ describe("the policy of a finished page", () => {
     expect(allowed).not.toContain("'unsafe-eval'");
   });
 
-  test("is the same for two renderings of one page, so that it can be kept", async () => {
+  test("page policy ignores scripts with the nonce of another rendering", async () => {
     const [one, other] = [await finish(), await finish(HTML.replaceAll(NONCE, "b3RoZXI="))];
     expect(scriptSources(one.headers["content-security-policy"])).toHaveLength(3);
     expect(
@@ -66,11 +66,11 @@ describe("the policy of a finished page", () => {
     ).toEqual(["'self'"]);
   });
 
-  test("is left to Vite while developing", async () => {
+  test("page policy is left to Vite in development", async () => {
     expect((await finish(HTML, { is_dev: true })).headers["content-security-policy"]).toBeUndefined();
   });
 
-  test("does not let one reader's cookies into what others get", async () => {
+  test("page drops the cookies of the reader it was rendered for", async () => {
     const page = await finish(HTML, {
       headers: { "set-cookie": "session=1", "cache-control": "no-store", "content-length": "9" },
     });
@@ -78,7 +78,7 @@ describe("the policy of a finished page", () => {
     expect(Object.keys(page.headers).toSorted()).toEqual(["cache-control", "content-security-policy", "content-type"]);
   });
 
-  test("is no concern of what is no page", async () => {
+  test("response that is not HTML gets no page policy", async () => {
     const response = new Response("[1]", { headers: { "content-type": "text/x-script" } });
     const page = await finishPage(response, { nonce: NONCE, policy: {}, is_dev: false });
     expect([String(page.plain), page.headers]).toEqual(["[1]", { "content-type": "text/x-script" }]);
@@ -86,7 +86,7 @@ describe("the policy of a finished page", () => {
 });
 
 // SECURITY S71
-test("a payment provider's sites stand in the policy only where it is paid, and wallets may ask there", async () => {
+test("only a page with a payment form allows a payment provider's sites, also for wallets", async () => {
   const site = ["https://js.pay.example"];
   const payment_needs = { script_src: site, connect_src: [], frame_src: site };
   const finish = (policy: PagePolicy) =>
@@ -104,7 +104,7 @@ test("a payment provider's sites stand in the policy only where it is paid, and 
 });
 
 // SECURITY S70
-test("a page may send to the sites that it names while it is rendered, to whole ones alone, and tells nobody of it", async () => {
+test("page may connect to the whole sites that it names while rendering, and the response does not list them", async () => {
   const sites = "https://stats.example https://*.example https://a.example/path http://b.example 'unsafe-inline' *";
   const page = await finish(HTML, { headers: { "x-page-sites": sites } });
   const policy = page.headers["content-security-policy"]?.split("; ") ?? [];
@@ -113,7 +113,7 @@ test("a page may send to the sites that it names while it is rendered, to whole 
   expect(page.headers["x-page-sites"]).toBeUndefined();
 });
 
-describe("what goes over the wire", () => {
+describe("compressed pages", () => {
   const text = "word ".repeat(1_000);
 
   test.each([
@@ -126,7 +126,7 @@ describe("what goes over the wire", () => {
     ["brotli, bro", undefined],
     ["identity", undefined],
     ["", undefined],
-  ])("%j is answered with %s", async (accepted, encoding) => {
+  ])("page with accept-encoding %j is sent with %s", async (accepted, encoding) => {
     const wire = wireOf(await compressWell(await finish(text)), accepted);
     expect(wire.encoding).toBe(encoding);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body }[
@@ -136,7 +136,7 @@ describe("what goes over the wire", () => {
     expect(wire.body.length < text.length).toBe(encoding !== undefined);
   });
 
-  test("spends brotli's time only on what many read", async () => {
+  test("page for one reader is not compressed with brotli", async () => {
     expect(wireOf(await finish(text), "br, gzip").encoding).toBe("gzip");
   });
 });

@@ -5,20 +5,23 @@ import { FRAMED_BY, type PagePolicy, type PolicySource, SITES_HEADER } from "#co
 import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 
-/** A rendered page, ready to be sent any number of times. `own_path` is the path that it says is its own, encoded. */
+/**
+ * A rendered page, ready to be sent any number of times. `own_path` is the encoded path of its
+ * canonical link.
+ */
 export type Page = Packed & {
   status: number;
   headers: Record<string, string>;
   own_path: string | undefined;
 };
 
-/** A text as it is, and compressed once for all who ask. */
+/** A text, plain and compressed once for all its readers. */
 export type Packed = { plain: Buffer; gzip: Buffer; brotli?: Buffer };
 
 /**
- * The page as it goes out. Inline scripts that carry this rendering's nonce are ours: their hashes go into the policy and the
- * nonce comes off, so the page can be kept and shared. A script that somebody smuggled into a text has no nonce, no hash,
- * and is not run.
+ * Prepares a rendered page for sending. Inline scripts with this rendering's nonce are ours: their
+ * hashes go into the policy and the nonce is removed, so the page can be cached and shared. A
+ * script that was smuggled into a text has no nonce, so it gets no hash and does not run.
  */
 export async function finishPage(
   response: Response,
@@ -32,13 +35,13 @@ export async function finishPage(
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
-  // Vite's own development scripts are inline and come without our nonce.
+  // Vite's own development scripts are inline and lack our nonce.
   if (!given.is_dev)
     headers["content-security-policy"] = pagePolicy(hashes, withSites(withNeeds(policy, needs), sites));
   return withBody(response.status, headers, Buffer.from(html));
 }
 
-/** Sites that a page on which it is paid loads from, beyond ourselves. */
+/** External sites that a page with a payment form loads from. */
 export type PaymentNeeds = {
   script_src: readonly string[];
   connect_src: readonly string[];
@@ -52,7 +55,10 @@ function withNeeds(policy: PagePolicy, needs: PaymentNeeds): PagePolicy {
   return { ...policy, script_src: both("script_src"), connect_src: both("connect_src"), frame_src: both("frame_src") };
 }
 
-/** Who may frame a page, by its handle and by what it says itself. What is no site, or everybody, does not get into the policy. */
+/**
+ * The sites that may frame a page, by its handle and by its own header. Only sites and `*` get into
+ * the policy.
+ */
 function framersOf(response: Response, { frame_ancestors = [] }: PagePolicy): PolicySource[] {
   const said = (response.headers.get(FRAMED_BY) ?? "").split(" ").filter((site) => FRAMER.test(site));
   return [...frame_ancestors, ...(said as PolicySource[])];
@@ -60,17 +66,20 @@ function framersOf(response: Response, { frame_ancestors = [] }: PagePolicy): Po
 
 const FRAMER = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?)$/;
 
-/** Sites that what is on the page may be told to. */
+/** Adds the sites that scripts on the page may connect to. */
 function withSites(policy: PagePolicy, sites: PolicySource[]): PagePolicy {
   return sites.length === 0 ? policy : { ...policy, connect_src: [...(policy.connect_src ?? []), ...sites] };
 }
 
-/** Nothing but whole sites: what a page says goes into its policy. */
+/** Accepts only whole sites, because they go into the policy. */
 function sitesIn(said: string): PolicySource[] {
   return said.split(" ").filter((site): site is `https://${string}` => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(site));
 }
 
-/** Wallets ask in a frame of the provider's, or in a window of their own that must know who opened it. */
+/**
+ * Wallets open in a frame of the provider, or in a window of their own that must have access to its
+ * opener.
+ */
 function payingHeaders({ frame_src }: PaymentNeeds): Record<string, string> {
   const frames = frame_src.filter((source) => !source.includes("*")).map((source) => `"${source}"`);
   return {
@@ -79,20 +88,20 @@ function payingHeaders({ frame_src }: PaymentNeeds): Record<string, string> {
   };
 }
 
-/** Brotli is made for pages that many read; a page for one reader is not worth the time. */
+/** Brotli is for pages that many read; a page for one reader is not worth the time. */
 export async function compressWell(page: Page): Promise<Page> {
   const brotli = await brotliOf(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { ...page, brotli };
 }
 
-/** The bytes for what the reader's program can unpack. */
+/** The page in an encoding that the client accepts. */
 export function wireOf(page: Packed, accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
   if (page.brotli && takes("br", accepted)) return { body: page.brotli, encoding: "br" };
   if (takes("gzip", accepted)) return { body: page.gzip, encoding: "gzip" };
   return { body: page.plain };
 }
 
-/** `br;q=0` means: anything but that. */
+/** `br;q=0` excludes the encoding. */
 function takes(encoding: string, accepted: string): boolean {
   const named = accepted.split(",").find((one) => one.split(";")[0]?.trim().toLowerCase() === encoding);
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);

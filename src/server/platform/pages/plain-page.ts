@@ -2,7 +2,10 @@ import type { Locale } from "#contract/fields.ts";
 
 type Plain = { title: string; sentence: string; link?: { to: string; words: string } };
 
-/** A page that is not rendered, for a reader whose request must cost nothing, or whose browser runs no scripts. */
+/**
+ * A page that is not rendered, for a request that must cost nothing, or for a browser that runs no
+ * scripts.
+ */
 export function plainPage(locale: Locale, { title, sentence, link }: Plain): string {
   const way = link ? `<p><a href="${inHtml(link.to)}">${inHtml(link.words)}</a></p>` : "";
   return `<!doctype html>
@@ -23,7 +26,7 @@ function inHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The colours of web/ui/tokens.css, by hand: no file is asked for. */
+/** Repeats the colors of web/ui/tokens.css, so that the page loads no file. */
 const STYLE = `:root{color-scheme:light dark;--ground:#faf9fb;--ink:#1f1a26;--quiet:#665f70;--accent:#5b2fc6}
 @media (prefers-color-scheme:dark){:root{--ground:#151219;--ink:#f2eff5;--quiet:#aca4b8;--accent:#bba3ff}}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 "Instrument Sans Variable",system-ui,sans-serif}

@@ -25,18 +25,18 @@ async function read(how: () => Promise<Page> = render, key = "a"): Promise<strin
   return String((await pages.get(key, how)).plain);
 }
 
-/** Lets what was begun in the background come to its end. */
+/** Lets background renderings finish. */
 function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test("renders once for fifty readers who come at once", async () => {
+test("shared page is rendered once for fifty readers who come at once", async () => {
   const read50 = await Promise.all(Array.from({ length: 50 }, () => read()));
   expect(new Set(read50)).toEqual(new Set(["1"]));
   expect(rendered).toBe(1);
 });
 
-test("shows a fresh page without asking, and a stale one while the next is being made", async () => {
+test("fresh shared page is shown without rendering, and a stale one while the next is rendered", async () => {
   await read();
   now += 999;
   expect(await read()).toBe("1");
@@ -48,14 +48,14 @@ test("shows a fresh page without asking, and a stale one while the next is being
   expect(await read()).toBe("2");
 });
 
-test("makes whoever comes after two seconds wait for a new one", async () => {
+test("shared page older than two seconds makes readers wait for a new one", async () => {
   await read();
   now += 2_001;
   expect(await Promise.all([read(), read()])).toEqual(["2", "2"]);
   expect(rendered).toBe(2);
 });
 
-test("does not show an old page beside a renewal that takes long", async () => {
+test("shared page is not shown past its age while its renewal takes long", async () => {
   await read();
   now += 1_500;
   let finish = (_page: Page): void => undefined;
@@ -70,7 +70,7 @@ test("does not show an old page beside a renewal that takes long", async () => {
 test.each([
   ["answers 500", async () => aPage("broken", 500)],
   ["throws", async () => Promise.reject(new Error("no database"))],
-])("keeps the good page when a renewal %s, and tries again", async (_how, fail) => {
+])("shared page is kept when its renewal %s, and the renewal is retried", async (_how, fail) => {
   await read();
   now += 1_500;
   expect(await read(fail)).toBe("1");
@@ -83,7 +83,7 @@ test.each([
 });
 
 // SPEC 6.15
-test("tries a renewal that fails about once a second, however many read, and shows the good page for a day if need be", async () => {
+test("failing renewal of a shared page is retried about once a second, and the good page is shown even for a day", async () => {
   await read();
   let tried = 0;
   const fail = async () => {
@@ -100,7 +100,7 @@ test("tries a renewal that fails about once a second, however many read, and sho
   expect(tried).toBe(10);
 });
 
-test("is as old as what it says: a page whose rendering took long is renewed the sooner", async () => {
+test("age of a shared page counts from the start of its rendering", async () => {
   await read(async () => {
     now += 1_500;
     return aPage("slow");
@@ -112,7 +112,7 @@ test("is as old as what it says: a page whose rendering took long is renewed the
 });
 
 // SPEC 6.15
-test("renders one at a time, however long it takes and however many come meanwhile", async () => {
+test("shared page has one rendering at a time, however long it takes and however many readers come", async () => {
   let under_way = 0;
   let most = 0;
   const endings: (() => void)[] = [];
@@ -138,7 +138,7 @@ test("renders one at a time, however long it takes and however many come meanwhi
   expect(most).toBe(1);
 });
 
-test("shows the good page to whoever waited too long for a renewal that does not come, and begins another one at last", async () => {
+test("stuck renewal of a shared page shows the good page after a timeout and is replaced after a minute", async () => {
   pages = new SharedPages({ now: () => now, patience_ms: 10 });
   await read();
   now += 2_001;
@@ -149,7 +149,8 @@ test("shows the good page to whoever waited too long for a renewal that does not
   expect(await read(), "the one that is stuck is the one").toBe("1");
   expect(rendered).toBe(1);
   now += 1_000;
-  // it is compressed, too, and has no more patience than the others: on a busy machine the next reader sees it (flaky)
+  // The new page is compressed, too, and its reader has the same short timeout: on a busy machine
+  // only the next reader gets it.
   await expect.poll(() => read()).toBe("2");
   expect(rendered).toBe(2);
   finish(aPage("late"));
@@ -157,13 +158,13 @@ test("shows the good page to whoever waited too long for a renewal that does not
   expect(await read(), "what comes too late is older than what is there").toBe("2");
 });
 
-test("tells a fault where there is no good page, keeps none, and is well with the next reader", async () => {
+test("error without a good page is returned, not cached, and does not affect the next reader", async () => {
   expect((await pages.get("a", async () => aPage("broken", 503))).status).toBe(503);
   await expect(pages.get("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await read()).toBe("1");
 });
 
-test("keeps what is not there any more as such", async () => {
+test("shared page that is gone is cached as gone", async () => {
   await read();
   now += 5_000;
   expect((await pages.get("a", async () => aPage("gone", 404))).status).toBe(404);
@@ -171,7 +172,7 @@ test("keeps what is not there any more as such", async () => {
 });
 
 // SECURITY S146
-test("is bounded in bytes: the page that nobody read for longest goes", async () => {
+test("cache of shared pages is bounded in bytes and evicts the least recently read page", async () => {
   pages = new SharedPages({ now: () => now, bytes_max: 100_000 });
   const large = async () => aPage(String(Math.random()).repeat(1_000));
   for (const key of ["a", "b", "c", "d", "e", "f"]) await read(large, key);
@@ -180,13 +181,13 @@ test("is bounded in bytes: the page that nobody read for longest goes", async ()
   expect([pages.has("a"), pages.has("f")]).toEqual([false, true]);
 });
 
-test("sends even a page that is too large to be kept", async () => {
+test("shared page that is too large for the cache is still sent", async () => {
   pages = new SharedPages({ now: () => now, bytes_max: 1_000 });
   expect(await read(async () => aPage("x".repeat(5_000)))).toHaveLength(5_000);
   expect(pages.has("a")).toBe(false);
 });
 
-test("knows what was made of late, however long ago it stopped being fresh, and what is under way", async () => {
+test("count of recent shared pages includes those that are no longer fresh and those being rendered", async () => {
   const slow = pages.get("e1?y", () => new Promise((resolve) => setTimeout(resolve, 20, aPage("slow"))));
   await Promise.all(["e1?x", "e2?x"].map((key) => read(render, key)));
   expect(pages.countRecent("e1?")).toBe(2);

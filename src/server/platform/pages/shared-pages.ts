@@ -3,26 +3,32 @@ import { compressWell, type Page } from "./page.ts";
 
 type Render = () => Promise<Page>;
 
-/** A page is fresh for this long; for as long again it is still shown (stale) while its successor is being made. */
+/**
+ * A page is fresh for this long. For as long again it is still shown (stale) while the next one is
+ * rendered.
+ */
 const FRESH_MS = 1_000;
 const STALE_MS = 1_000;
-/** After a renewal that failed the good page is shown for so long before it is tried again. */
+/** After a failed renewal the good page is shown for this long before the next attempt. */
 const REST_MS = 1_000;
-/** A renewal that takes longer than this is waited for by nobody who can be shown a page. */
+/** If a page can be shown, its reader waits no longer than this for a renewal. */
 const PATIENCE_MS = 5_000;
-/** One that takes longer than this does not come any more: another one may begin. */
+/** A renewal that takes longer than this is given up: another one may begin. */
 const GIVEN_UP_MS = 60_000;
-/** What was made this recently is counted, whether it is still fresh or not. */
+/** Pages rendered this recently are counted, whether still fresh or not. */
 const RECENT_MS = 60_000;
 
-/** `begun_at`: when its rendering began. What it says was true then, so its age is counted from there. */
+/**
+ * `begun_at`: when its rendering began. Its content was true then, so its age counts from there.
+ */
 type Kept = { page: Page; begun_at: number; failed_at?: number };
 type Rendering = { made: Promise<Page>; begun_at: number };
 
 /**
- * The cache of pages that many people read at once, bounded in bytes. A rush renders each page about once a second, however many come;
- * whoever comes while there is none to show waits for the same rendering. Where a renewal fails, the last good page stays, for as long as
- * it goes on failing, and the renewal is tried again about once a second.
+ * The cache of pages that many people read at once, bounded in bytes. A rush renders each page
+ * about once a second, however many readers come; those who come while there is no page to show
+ * wait for the same rendering. While renewals fail, the last good page stays, and the renewal is
+ * retried about once a second.
  */
 export class SharedPages {
   readonly #pages: LRUCache<string, Kept>;
@@ -43,7 +49,10 @@ export class SharedPages {
     this.#pages = new LRUCache({ max: 5_000, maxSize: bytes_max, sizeCalculation: ({ page }) => bytesOf(page) });
   }
 
-  /** The page of `key`, at most two seconds old unless its renewal failed. Throws what `render` throws where there is no page yet. */
+  /**
+   * The page of `key`, at most two seconds old unless its renewal failed or takes too long. Throws
+   * what `render` throws if there is no page yet.
+   */
   async get(key: string, render: Render): Promise<Page> {
     const kept = this.#pages.get(key);
     if (kept && (this.#isFresh(kept) || this.#rests(kept))) return kept.page;
@@ -54,7 +63,7 @@ export class SharedPages {
     return within(patience, rendering.made).catch(() => kept.page);
   }
 
-  /** What `get` would give at once and without beginning a renewal; undefined where there is more to do than to hand it over. */
+  /** The page that `get` would return at once without beginning a renewal; undefined otherwise. */
   ready(key: string): Page | undefined {
     const kept = this.#pages.get(key);
     if (!kept) return undefined;
@@ -63,18 +72,21 @@ export class SharedPages {
     return isShown ? kept.page : undefined;
   }
 
-  /** Whether somebody's rendering of it is there or under way, so that the next one costs nothing. */
+  /** Whether a fresh page or a running rendering exists, so that the next reader costs nothing. */
   has(key: string): boolean {
     const kept = this.#pages.peek(key);
     return this.#renderings.has(key) || (kept !== undefined && this.#isFresh(kept));
   }
 
-  /** How many pages whose keys begin like this were made within the last minute, those under way included. */
+  /**
+   * How many pages whose keys begin like this were rendered within the last minute, including those
+   * in progress.
+   */
   countRecent(beginning: string): number {
     return [...this.#made.keys()].filter((key) => key.startsWith(beginning)).length;
   }
 
-  /** What all pages take. */
+  /** The size of all cached pages. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
@@ -87,7 +99,7 @@ export class SharedPages {
     return failed_at !== undefined && this.#now() - failed_at < REST_MS;
   }
 
-  /** The one that is under way, or a new one. */
+  /** Returns the running rendering, or begins one. */
   #rendering(key: string, render: Render): Rendering {
     const now = this.#now();
     const before = this.#renderings.get(key);
@@ -106,7 +118,7 @@ export class SharedPages {
     return rendering;
   }
 
-  /** One that was given up and comes after all is older than what is there. */
+  /** Keeps the newer page: a rendering that was given up may still finish later. */
   #keep(key: string, made: Kept): void {
     const there = this.#pages.peek(key);
     if (!there || there.begun_at <= made.begun_at) this.#pages.set(key, made);
@@ -118,7 +130,7 @@ export class SharedPages {
   }
 }
 
-/** A page that says that something went wrong: told to whoever waits for it, never kept. */
+/** A page that reports an error: returned to the readers who wait for it, never cached. */
 class Faulty extends Error {
   readonly page: Page;
 
@@ -139,7 +151,7 @@ function faultyPage(error: unknown): Page {
   throw error;
 }
 
-/** Fails where it takes longer. */
+/** Rejects after the timeout. */
 async function within<Value>(ms: number, waited: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -6,7 +6,10 @@ import { say } from "#server/platform/i18n.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 
-/** The page for a reader whose address asked for too many. It is not rendered: it must cost nothing. */
+/**
+ * Sends the page for a reader whose network requested too many pages. It is not rendered, because
+ * it must cost nothing.
+ */
 export function sendTooManyPages(error: AppError, locale: Locale, reply: FastifyReply): FastifyReply {
   return reply
     .status(429)

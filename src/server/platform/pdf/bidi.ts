@@ -2,7 +2,7 @@ import bidiFactory from "bidi-js";
 
 const bidi = bidiFactory();
 
-/** Blocks of the scripts that are written from right to left. */
+/** Unicode blocks of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export function hasRightToLeft(words: string): boolean {
@@ -10,15 +10,16 @@ export function hasRightToLeft(words: string): boolean {
 }
 
 /**
- * The embedding level of each UTF-16 unit (UAX #9); odd ones run from right to left. All papers are in languages that run from left to
- * right, hence so does a line of them, whatever it begins with. A middle dot parts things on one line and counts as a letter of theirs:
- * a number after it stays after it.
+ * The embedding level of each UTF-16 unit (UAX #9); odd levels run from right to left. All
+ * documents are in left-to-right languages, so every line has that base direction, whatever it
+ * begins with. A middle dot separates items on one line and counts as a left-to-right letter: a
+ * number after it stays after it.
  */
 export function levelsOf(words: string): Uint8Array {
   return bidi.getEmbeddingLevels(words.replaceAll("·", "x"), "ltr").levels;
 }
 
-/** The other bracket of a pair, for a bracket that stands in right-to-left words. */
+/** The other bracket of a pair, for a bracket within right-to-left text. */
 export function mirrored(sign: string): string | undefined {
   return bidi.getMirroredCharacter(sign) ?? undefined;
 }
@@ -27,7 +28,7 @@ export function reversed(words: string): string {
   return [...words].toReversed().join("");
 }
 
-/** Runs in reading order as they stand from left to right (UAX #9, L2). */
+/** Sorts runs from reading order to their order from left to right (UAX #9, L2). */
 export function visualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1)

@@ -1,12 +1,13 @@
 import PDFDocument from "pdfkit";
 
-/** A document that can say what its glyphs are to be read as. */
+/** A document that can define what its glyphs are read as. */
 export class ReadableDocument extends PDFDocument {
   private actual: string | undefined;
 
   /**
-   * Draws words that readers, searches and copies take for `actual`. The mark has to be within the text object: outside it neither font
-   * nor position is set any more, and readers would put the text elsewhere.
+   * Draws text that screen readers, searches and copies read as `actual`. The mark must be within
+   * the text object: outside it neither font nor position is set any longer, and PDF readers would
+   * put the text elsewhere.
    */
   readAs(actual: string | undefined, draw: () => void): void {
     this.actual = actual;

@@ -5,21 +5,22 @@ import { root } from "#server/platform/root.ts";
 import { hasRightToLeft, levelsOf, mirrored, reversed, visualOrder } from "./bidi.ts";
 import { unpackWoff } from "./unpack-woff.ts";
 
-/** Regular, and what stands out. */
 export type Weight = "regular" | "bold";
 
-/** One face. `name` is what a paper knows it by. */
+/** One font face. `name` is its key in a document. */
 export type Face = { name: string; file: Buffer; font: Font };
 
 /**
- * Characters that one face draws, in the order that its shaper expects. `actual` is their text where the glyphs alone would be read as
- * another one. A right-to-left run has to be shaped whole: its words must not be laid out one by one.
+ * Characters that one face draws, in the order that its shaper expects. `actual` is their text
+ * where the glyphs alone would be read differently. A right-to-left run must be shaped as a whole,
+ * not word by word.
  */
 export type Run = { face: Face; words: string; actual?: string; isRightToLeft: boolean };
 
 /**
- * Words in runs from left to right, each with the first face that has its characters: ours, then Greek, Cyrillic and Vietnamese, then the
- * face of its script, last Chinese with Kana. A character that none has becomes a box. Faces are read when first needed and kept: the
+ * Splits text into runs from left to right, each with the first face that has its characters: ours,
+ * then Greek, Cyrillic and Vietnamese, then the face of its script, last Chinese with Kana. A
+ * character without a face becomes a box. Faces are loaded when first needed and cached: the
  * Chinese one has 8 MB.
  */
 export function runsOf(words: string, weight: Weight): Run[] {
@@ -65,7 +66,10 @@ function oriented({ level, ...run }: Piece & { level: number }): Run {
   return { ...run, words, isRightToLeft };
 }
 
-/** fontkit chooses the direction by the script: characters that it would lay out in the other one are handed over reversed. */
+/**
+ * fontkit chooses the direction by the script: characters that it would lay out in the wrong
+ * direction are passed reversed.
+ */
 const SHAPED_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}٠-٩]/u;
 
 /** Scripts whose glyphs do not follow the order of their characters, or are parts of one. */
@@ -73,7 +77,10 @@ const REORDERED = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 const BOX = "□";
 
-/** Parts letters that would join. A face without a glyph for it draws them in two runs, which comes to the same. */
+/**
+ * Separates letters that would join. If a face has no glyph for it, the letters are drawn in two
+ * runs, with the same result.
+ */
 const NON_JOINER = "\u200c";
 
 function faceFor(sign: string, weight: Weight): Face | undefined {
@@ -101,7 +108,7 @@ const WEIGHTS = { regular: { number: 400, name: "Regular" }, bold: { number: 600
 
 const FACES = { regular: faceFiles("regular"), bold: faceFiles("bold") } as const;
 
-// WOFF and not WOFF2: fontkit can't write a subset of the latter.
+// WOFF and not WOFF2, because fontkit can't write a subset of the latter.
 function faceFiles(weight: Weight): { european: string[]; chinese: string } {
   const { number, name } = WEIGHTS[weight];
   const europe = ["greek", "cyrillic", "cyrillic-ext", "vietnamese", "latin-ext"];
@@ -116,8 +123,9 @@ function faceFiles(weight: Weight): { european: string[]; chinese: string } {
 }
 
 /**
- * Other scripts by their characters, so that a face is only read for a text that needs it. Arabic is not Noto's: that one puts letters
- * together from parts, and one part can't be read as two letters.
+ * Faces of other scripts by their characters, so that a face is only loaded for a text that needs
+ * it. The Arabic face is not Noto's, which composes letters from parts: one part can't be read as
+ * two different letters.
  */
 const SCRIPTS: readonly [RegExp, (weight: Weight) => string][] = [
   [/\p{Script_Extensions=Arabic}/u, (weight) => `${ARABIC}-${WEIGHTS[weight].number}-normal.woff`],
@@ -135,8 +143,9 @@ function noto(script: string): (weight: Weight) => string {
 }
 
 /**
- * The font of a face for one document: fontkit keeps the characters of a glyph as it first met them, and pdfkit writes them down. Readers
- * turn right-to-left text round as it stands, letter by letter, so the letters of a ligature (lam with alef) are written in that order.
+ * The font of a face for one document. fontkit stores the characters of a glyph as it first met
+ * them, and pdfkit writes these into the file. PDF readers reverse right-to-left text letter by
+ * letter, so the letters of a ligature (lam with alef) are written in that order.
  */
 export function fontOf({ file }: Face): Font {
   const font = create(file) as Font;

@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import { runsOf } from "./fonts.ts";
 import { PAGE, PdfDocument } from "./pdf-document.ts";
 
-/** Names in scripts beside Latin, Greek, Cyrillic and Chinese, each with the face that draws it. */
+/**
+ * Names in scripts other than Latin, Greek, Cyrillic and Chinese, each with the face that draws it.
+ */
 const NAMES: readonly [string, string][] = [
   ["محمد", "ibm-plex-sans-arabic"],
   ["علاء الأحمد", "ibm-plex-sans-arabic"],
@@ -18,9 +20,9 @@ const NAMES: readonly [string, string][] = [
   ["გიორგი ბერიძე", "noto-sans-georgian"],
 ];
 
-describe("a paper (PDF)", () => {
+describe("PDF documents", () => {
   // SPEC 4.50
-  test("says what was written, in every script of our languages, with its fonts within", async () => {
+  test("PDF contains its text in every script of our languages, with embedded fonts", async () => {
     const words = ["Straße, Łódź, São João", "仲夏夜音乐会 欢迎光临", "Привет, Ελλάδα"];
     const file = await made((pdf) => {
       for (const [at, line] of words.entries())
@@ -39,7 +41,7 @@ describe("a paper (PDF)", () => {
     expect(raw, "nothing is drawn with fonts that a reader would have to have").not.toContain("/Helvetica");
   });
 
-  test("is a PDF/A-3b that says its language and its title", async () => {
+  test("PDF is a PDF/A-3b with its language and its title", async () => {
     const raw = (await made((pdf) => pdf.write("A", { y: 100 }))).toString("utf8");
     expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
     expect(raw).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
@@ -48,13 +50,13 @@ describe("a paper (PDF)", () => {
     expect(raw).toContain("Rechnung LH-1");
   });
 
-  test("draws no boxes for fine spaces and marks that have no look", async () => {
+  test("PDF has no boxes for fine spaces and invisible marks", async () => {
     const file = await made((pdf) => pdf.write("24\u2009–\u200925\u202fUhr \u2068Ada\u2069", { y: 100 }));
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
     expect(text.replaceAll("\u00a0", " ")).toContain("24 – 25 Uhr Ada");
   });
 
-  test.each(NAMES)("has glyphs for %s, from %s, in both weights", (name, face) => {
+  test.each(NAMES)("PDF has glyphs for %s, from %s, in both weights", (name, face) => {
     for (const weight of ["regular", "bold"] as const) {
       const runs = runsOf(name, weight);
       expect(runs.map((run) => run.face.name)).toEqual(runs.map(() => expect.stringContaining(face)));
@@ -63,7 +65,7 @@ describe("a paper (PDF)", () => {
   });
 
   // SPEC 4.50
-  test("text layer has names in Arabic, Hebrew, Korean, Armenian and Georgian between Latin and digits", async () => {
+  test("PDF text layer has names in Arabic, Hebrew, Korean, Armenian and Georgian between Latin and digits", async () => {
     const lines = [
       "محمد Ali 25",
       "Guest: علاء الأحمد, paid",
@@ -83,7 +85,7 @@ describe("a paper (PDF)", () => {
   });
 
   // SPEC 4.50
-  test("text layer has Hindi and Thai names, brackets in Hebrew and characters without a glyph as actual text", async () => {
+  test("PDF text layer has Hindi and Thai names, Hebrew brackets and characters without a glyph as actual text", async () => {
     const file = await made((pdf) => {
       pdf.write("किरण राजेश Anna", { y: 100 });
       pdf.line("สมชาย น้ำใจดี 25", { y: 130 });
@@ -94,7 +96,7 @@ describe("a paper (PDF)", () => {
     expect(await textOf(file)).toContain("Party □ □");
   });
 
-  test("puts right-to-left runs in the order in which they are read", () => {
+  test("PDF has right-to-left runs in visual order", () => {
     const drawn = (text: string) => runsOf(text, "regular").map((run) => run.words);
     expect(drawn("Guest: שלום אנה 25!")).toEqual(["Guest: ", "25", "שלום אנה ", "!"]);
     expect(drawn("שלום · 25 €")).toEqual(["שלום", " · 25 €"]);
@@ -102,17 +104,17 @@ describe("a paper (PDF)", () => {
     expect(drawn("عدد ١٢٣")).toEqual(["٣٢١", "عدد "]);
   });
 
-  test("has a title that breaks nothing, whatever it says", () => {
+  test("PDF title may contain any characters", () => {
     const pdf = new PdfDocument({ title: "A & B <i>", locale: "en", made_at: new Date(0) });
     expect(pdf.document.info.Title).toBe("A ＆ B ＜i＞");
   });
 
-  test("is the same to the byte each time", async () => {
+  test("PDF with the same content has the same bytes", async () => {
     const write = (pdf: PdfDocument) => void pdf.write("Straße 仲夏", { y: 100 });
     expect((await made(write)).equals(await made(write))).toBe(true);
   });
 
-  test("breaks lines within their width, and words without an end anywhere", () => {
+  test("PDF breaks lines within their width, and endless words anywhere", () => {
     const pdf = new PdfDocument({ title: "", locale: "en", made_at: new Date(0) });
     const width = 120;
     const long = "Midsummer on the Quay, with music until the sun is back";
@@ -129,7 +131,7 @@ describe("a paper (PDF)", () => {
   });
 });
 
-test("a paper breaks Thai between its words, and no letter from its marks", () => {
+test("PDF breaks Thai between its words, and no letter from its marks", () => {
   const pdf = new PdfDocument({ title: "", locale: "en", made_at: new Date(0) });
   const words = "สวัสดีครับคุณสมชายยินดีต้อนรับสู่งาน";
   const lines = pdf.linesOf(words, { width: 60, size: 10 });
@@ -142,7 +144,7 @@ async function textOf(file: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-/** What the page says that glyphs are to be read as (ISO 32000-1, 14.9.4). */
+/** The texts that the page defines for its glyphs (ISO 32000-1, 14.9.4). */
 function actualTextsIn(file: Buffer): string[] {
   const raw = file.toString("latin1");
   const streams = [...raw.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)];

@@ -6,15 +6,17 @@ import { charactersOf, wrapped } from "./wrap.ts";
 
 type Given = {
   title: string;
-  /** BCP 47: what readers of screens speak it in. */
+  /** BCP 47: the language in which screen readers speak it. */
   locale: string;
-  /** What it says was made when, so that the same paper has the same bytes each time. */
+  /**
+   * The creation date of the file: given, so that the same document has the same bytes each time.
+   */
   made_at: Date;
   /** Another size than A4. */
   page?: { width: number; height: number };
 };
 
-/** All lengths are in points, 72 an inch; A4 is 595 wide and 842 high. */
+/** All lengths are in points, 72 per inch; A4 is 595 wide and 842 high. */
 export type Written = {
   x?: number;
   y: number;
@@ -25,13 +27,12 @@ export type Written = {
   align?: "left" | "right" | "center";
   /** Height of a line as a multiple of the size. */
   leading?: number;
-  /** What it is, for readers of screens. */
+  /** Its role for screen readers. */
   as?: "H1" | "H2" | "P" | "Caption";
-  /** Where it leads. */
   link?: string;
 };
 
-/** Words in a place of their own on a row. */
+/** Text at its own position in a row. */
 export type Cell = { words: string; x: number; width: number } & Pick<
   Written,
   "size" | "weight" | "colour" | "align" | "leading"
@@ -43,13 +44,17 @@ type Fit = { width: number; height: number; largest: number; smallest: number; w
 export const PAGE = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
 
 /**
- * A PDF/A-3b (ISO 19005-3) on A4 or what is asked for, with its fonts within and tagged: what it says can be kept for decades, searched and read aloud. Where
- * things stand is up to whoever writes; nothing flows by itself. Ends with `end`, and is read from `stream` meanwhile.
+ * A PDF/A-3b (ISO 19005-3) on A4 or the given size, tagged and with embedded fonts, so that it can
+ * be archived for decades, searched and read aloud. The caller positions everything; nothing flows
+ * by itself. It is read from `stream` while it is written, and ends with `end`.
  */
 export class PdfDocument {
   readonly document: ReadableDocument;
   private readonly known = new Set<string>();
-  /** Of right-to-left runs, at 1000 points: pdfkit keeps no layout of what it lays out whole. */
+  /**
+   * Widths of right-to-left runs at 1000 points: pdfkit caches no layout of text that it lays out
+   * as a whole.
+   */
   private readonly widths = new Map<string, number>();
 
   constructor({ title, locale, made_at, page }: Given) {
@@ -85,7 +90,7 @@ export class PdfDocument {
     this.document.end();
   }
 
-  /** Writes words, in as many lines as they need. Answers where the next thing may begin. */
+  /** Writes text in as many lines as it needs. Returns the y where the next block may begin. */
   write(text: string, written: Written): number {
     const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x, colour = "#1f1a26", align = "left" } = written;
     const { size, weight, height } = measures(written);
@@ -103,19 +108,22 @@ export class PdfDocument {
     return below;
   }
 
-  /** How high `write` would be. */
+  /** The height that `write` would need. */
   heightOf(text: string, written: Omit<Written, "y">): number {
     return this.linesOf(text, written).length * measures(written).height;
   }
 
-  /** The lines that `write` would make of it. */
+  /** The lines that `write` would produce. */
   linesOf(text: string, written: Omit<Written, "y">): string[] {
     const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x } = written;
     const { size, weight } = measures(written);
     return wrapped(drawable(text), width, (line) => this.widthOf(line, size, weight));
   }
 
-  /** Writes words on one line; what has no room is left out. Answers where the next line may begin. */
+  /**
+   * Writes text on one line and cuts what does not fit. Returns the y where the next line may
+   * begin.
+   */
   line(text: string, written: Written): number {
     const { x = PAGE.margin, y, width = PAGE.width - PAGE.margin - x, as } = written;
     const draw = () => this.cells([{ words: text, x, width, ...written }], { y });
@@ -123,7 +131,7 @@ export class PdfDocument {
     return y + measures(written).height;
   }
 
-  /** One row of a table, as one sentence for whoever has it read aloud. What has no room is left out. */
+  /** Writes one row of a table, read aloud as one sentence. Cuts what does not fit. */
   row(cells: readonly Cell[], at: { y: number; size: number }): void {
     this.document.addStructure(this.document.struct("P", {}, () => this.cells(cells, at)));
   }
@@ -138,7 +146,7 @@ export class PdfDocument {
     }
   }
 
-  /** As much of it as fits, and dots where that is not all. */
+  /** Cuts a text to the width, with an ellipsis if something is missing. */
   private cut(words: string, { width, size, weight }: { width: number; size: number; weight: Weight }): string {
     const fits = (some: string) => this.widthOf(some, size, weight) <= width;
     if (fits(words)) return words;
@@ -154,8 +162,8 @@ export class PdfDocument {
   }
 
   /**
-   * How large words may be in a place: on one line if that leaves them readable, else on as few as can be. What has no room in the smallest
-   * size is cut.
+   * The font size with which a text fits a box: on one line if that leaves it readable, otherwise
+   * on as few as possible. A text that does not fit in the smallest size is cut.
    */
   fitted(
     text: string,
@@ -178,12 +186,12 @@ export class PdfDocument {
     return { words: said(), size: smallest, height: high() };
   }
 
-  /** An empty box to tick. */
+  /** Draws an empty checkbox. */
   box({ x, y, size }: { x: number; y: number; size: number }): void {
     this.decorate(() => this.document.rect(x, y, size, size).lineWidth(0.9).stroke("#1f1a26"));
   }
 
-  /** A hairline down. */
+  /** Draws a vertical hairline. */
   ruleDown(x: number, { y, height, colour = "#e6e1ea" }: { y: number; height: number; colour?: string }): void {
     this.decorate(() =>
       this.document
@@ -194,7 +202,7 @@ export class PdfDocument {
     );
   }
 
-  /** A hairline across. */
+  /** Draws a horizontal hairline. */
   rule(y: number, { x = PAGE.margin, width = PAGE.inner, colour = "#e6e1ea" } = {}): void {
     this.decorate(() =>
       this.document
@@ -205,12 +213,15 @@ export class PdfDocument {
     );
   }
 
-  /** A filled ground with round corners. */
+  /** Fills a rectangle with round corners. */
   ground(box: { x: number; y: number; width: number; height: number }, colour: string, radius = 10): void {
     this.decorate(() => this.document.roundedRect(box.x, box.y, box.width, box.height, radius).fill(colour));
   }
 
-  /** A QR code of lines, not dots: sharp at every size. `label` is what it is for whoever can't see it. */
+  /**
+   * Draws a QR code as shapes, not pixels: sharp at every size. `label` describes it to screen
+   * readers.
+   */
   qr(text: string, { x, y, size, label }: { x: number; y: number; size: number; label: string }): void {
     const { data } = encode(text, { ecc: "M", border: 0 });
     const dot = size / data.length;
@@ -256,7 +267,7 @@ export class PdfDocument {
     return this.document.font(face.name);
   }
 
-  /** What only looks well is passed over by readers of screens. */
+  /** Marks decoration, which screen readers skip. */
   private decorate(draw: () => void): void {
     this.document.markContent("Artifact", { type: "Layout" });
     draw();
@@ -264,10 +275,13 @@ export class PdfDocument {
   }
 }
 
-/** pdfkit writes the title into XML as it is: signs that mean something there are written in their wide form. */
+/**
+ * pdfkit writes the title into XML without escaping: characters with a meaning there are replaced
+ * by their full-width form.
+ */
 const IN_XML: Record<string, string> = { "&": "＆", "<": "＜", ">": "＞" };
 
-/** Neighbours that are dark, as one: fewer bytes, and no hairlines between them. */
+/** Joins adjacent dark modules: fewer bytes, and no hairlines between them. */
 function runsIn(dots: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const [at, isDark] of dots.entries()) {
@@ -278,12 +292,15 @@ function runsIn(dots: readonly boolean[]): { from: number; length: number }[] {
   return runs;
 }
 
-/** pdfkit lays words out one by one from left to right, unless features of the font are asked for: here none beside the usual ones. */
+/**
+ * pdfkit lays words out one by one from left to right, unless font features are requested: here
+ * none beside the default ones.
+ */
 const WHOLE: PDFKit.Mixins.TextOptions = { features: [] };
 
 /**
- * Fonts have two spaces and no marks of direction: fine spaces become those, and what has no look goes. Joiners stay where they change
- * the letters beside them.
+ * Fonts have two kinds of spaces and no direction marks: fine spaces become one of the two, and
+ * invisible characters are removed. Joiners stay where they change the adjacent letters.
  */
 function drawable(words: string): string {
   return words
@@ -294,7 +311,7 @@ function drawable(words: string): string {
     .replaceAll("\ufe0f", "");
 }
 
-/** Capitals of ours are 0.7 of the size high: lines are set so that those stand in their middle. */
+/** Height of our capitals in proportion to the font size: text is centered vertically by them. */
 const CAP = 0.7;
 
 function measures({ size = 10, weight = "regular", leading = 1.5 }: Omit<Written, "y">) {

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * A packed font file (WOFF 1.0) as the plain one that it was made of. fontkit would unpack a table again each time it looks at it, once
+ * Decompresses a font file (WOFF 1.0). fontkit would decompress a table each time it reads it, once
  * for each letter of a document, and in JavaScript.
  */
 export function unpackWoff(woff: Buffer): Buffer {

@@ -1,8 +1,8 @@
 import LineBreaker from "linebreak";
 
 /**
- * Words in lines that fit a width, broken where their language may be broken (UAX #14, Thai between its words); a word that is wider
- * than a line is broken anywhere. A line feed begins a new line.
+ * Wraps text to a width, at the positions that its language allows (UAX #14, Thai between its
+ * words). A word that is wider than a line is broken anywhere. A line feed begins a new line.
  */
 export function wrapped(words: string, width: number, measure: (words: string) => number): string[] {
   return words.split("\n").flatMap((paragraph) => {
@@ -49,7 +49,7 @@ function wordsOf(piece: string): string[] {
 
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** What a reader takes for one character: a letter with its marks. */
+/** Splits text into what a reader sees as characters: a letter with its marks. */
 export function charactersOf(words: string): string[] {
   return Array.from(characters.segment(words), ({ segment }) => segment);
 }

@@ -5,10 +5,16 @@ import type { Logger } from "pino";
 import { SECRET_KEY_MIN } from "#server/platform/config.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
-/** What encrypts the secrets in the database. Its id is stored beside what it encrypted, and tells nothing of the key. */
+/**
+ * Encrypts the secrets in the database. Its id is stored beside each encrypted value and reveals
+ * nothing about the key.
+ */
 export type SecretKey = { id: string; key: Uint8Array };
 
-/** The newest key first: it encrypts. The others only decrypt what was encrypted before a rotation. */
+/**
+ * The newest key is first and encrypts. The others only decrypt what was encrypted before a
+ * rotation.
+ */
 export type SecretKeys = { keys: readonly SecretKey[]; source: string };
 
 export function secretKey(text: string): SecretKey {
@@ -19,8 +25,9 @@ export function secretKey(text: string): SecretKey {
 type Settings = { secret_keys: readonly string[]; data_dir: string };
 
 /**
- * The keys of the setting SECRET_KEY, else the one in a file of DATA_DIR. The file is made where there is none, but only for a database
- * without secrets: those of any other database need the key that encrypted them.
+ * The keys of the setting SECRET_KEY, or else the key in a file of DATA_DIR. A missing file is
+ * created, but only for a database without secrets: any other database needs the key that encrypted
+ * its secrets.
  * @throws StartRefused
  */
 export async function findSecretKeys(
@@ -56,7 +63,10 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Written aside and linked into place: another process that starts in the same moment finds none, or a whole one, which counts. */
+/**
+ * Written to a draft and linked into place: of processes that start at the same moment one creates
+ * the file, and the others read the complete one.
+ */
 async function makeKeyFile(directory: string, file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {

@@ -32,7 +32,7 @@ function stored() {
 
 // SECURITY S8
 describe("secrets", () => {
-  test("are the same for every process with the same key, and none of them is stored in the clear", async () => {
+  test("secrets are the same for every process with the same key and never stored in the clear", async () => {
     const opened = await Promise.all([open(ONE), open(ONE), open(ONE)]);
     for (const name of NAMES) expect(new Set(opened.map((secrets) => secrets.get(name))).size).toBe(1);
     const rows = JSON.stringify(await stored());
@@ -40,7 +40,7 @@ describe("secrets", () => {
     expect((await open(ONE)).get("token_key")).toBe(opened[0].get("token_key"));
   });
 
-  test("are closed to another key, which changes nothing and is told in one sentence", async () => {
+  test("secrets can't be opened with another key, which changes nothing and is reported", async () => {
     await open(ONE);
     const before = await stored();
     await expect(open(OTHER)).rejects.toThrow(
@@ -52,12 +52,12 @@ describe("secrets", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("are made by one of two processes that start at once with different keys (race)", async () => {
+  test("secrets are created by one of two processes that start at once with different keys (race)", async () => {
     const outcomes = await Promise.allSettled([open(ONE), open(OTHER)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("pass from an old key to a new one, and need the old one no more", async () => {
+  test("secrets are encrypted again with a new key and then no longer need the old one", async () => {
     const before = await open(ONE);
     const rotated = await open(OTHER, ONE);
     for (const name of NAMES) expect(rotated.get(name)).toBe(before.get(name));
@@ -65,7 +65,7 @@ describe("secrets", () => {
     await expect(open(ONE)).rejects.toThrow("SECRET_KEY");
   });
 
-  test("are bound to their names", async () => {
+  test("secrets are bound to their names", async () => {
     await open(ONE);
     const [one, other] = await stored();
     await home.db
@@ -76,12 +76,12 @@ describe("secrets", () => {
     await expect(open(ONE)).rejects.toThrow("SECRET_KEY");
   });
 
-  test("in the clear are refused", async () => {
+  test("secrets stored in the clear are refused", async () => {
     await home.db.insertInto("secrets").values({ name: "token_key", value: "in the clear" }).execute();
     await expect(open(ONE)).rejects.toThrow("SECRET_KEY");
   });
 
-  test("of a later release are added with the same key", async () => {
+  test("secrets of a later release are added with the same key", async () => {
     const before = await open(ONE);
     const later = await openSecrets(home.db, { keys: [secretKey(ONE)], source: "SECRET_KEY" }, [...NAMES, "new_key"]);
     expect(later.get("token_key")).toBe(before.get("token_key"));
@@ -89,11 +89,11 @@ describe("secrets", () => {
   });
 });
 
-describe("the secret key", () => {
+describe("secret key", () => {
   const find = (data_dir: string, hasAny: boolean, secret_keys: string[] = []) =>
     findSecretKeys({ secret_keys, data_dir }, { has_secrets: hasAny, log: { info() {} } });
 
-  test("is a file for its owner alone, made at the first start and read at the next", async () => {
+  test("secret key is created at the first start as a file for its owner alone and read at the next", async () => {
     const data_dir = join(directory, "first", "start");
     const made = await find(data_dir, false);
     const file = join(data_dir, "secret-key");
@@ -104,20 +104,20 @@ describe("the secret key", () => {
     expect(await find(data_dir, false)).toEqual(made);
   });
 
-  test("is one for processes that start at once in one directory (race)", async () => {
+  test("secret key is the same for processes that start at once in one directory (race)", async () => {
     const data_dir = join(directory, "at-once");
     const made = await Promise.all(Array.from({ length: 8 }, () => find(data_dir, false)));
     expect(new Set(made.map(({ keys }) => keys[0]?.id)).size).toBe(1);
     expect(readdirSync(data_dir)).toEqual(["secret-key"]);
   });
 
-  test("is the setting where there is one, and then no file is made", async () => {
+  test("secret key from the setting is used without creating a file", async () => {
     const data_dir = join(directory, "setting");
     expect(await find(data_dir, true, [ONE])).toEqual({ keys: [secretKey(ONE)], source: "SECRET_KEY" });
     expect(() => statSync(data_dir)).toThrow("ENOENT");
   });
 
-  test("that is missing beside a database with secrets stops the start, and no other is made", async () => {
+  test("missing secret key of a database with secrets stops the start and is not created", async () => {
     const data_dir = join(directory, "second-machine");
     await expect(find(data_dir, true)).rejects.toThrow(
       /^SECRET_KEY must be set, for there is no \S+\/second-machine\/secret-key: /,
@@ -125,20 +125,20 @@ describe("the secret key", () => {
     expect(() => statSync(data_dir)).toThrow("ENOENT");
   });
 
-  test("that is cut short is refused", async () => {
+  test("truncated secret key file is refused", async () => {
     const data_dir = mkdtempSync(join(directory, "short-"));
     writeFileSync(join(data_dir, "secret-key"), "abc\n");
     await expect(find(data_dir, false)).rejects.toThrow(/secret-key is no secret key: .*SECRET_KEY/);
   });
 
-  test("that can’t be written is asked for", async () => {
+  test("secret key file that can’t be written stops the start", async () => {
     const data_dir = join(directory, "no-directory");
     writeFileSync(data_dir, "");
     await expect(find(data_dir, false)).rejects.toThrow(/ENOTDIR|EEXIST/);
     chmodSync(data_dir, 0o600);
   });
 
-  test("is asked for by the database, not by the directory", async () => {
+  test("need for a secret key depends on the secrets in the database", async () => {
     expect(await hasSecrets(home.db)).toBe(false);
     await open(ONE);
     expect(await hasSecrets(home.db)).toBe(true);
@@ -146,7 +146,7 @@ describe("the secret key", () => {
 });
 
 // SECURITY S175
-test.each(["", "  "])("a blank secret is refused where it is asked for (%j)", (blank) => {
+test.each(["", "  "])("blank secret is refused when it is requested (%j)", (blank) => {
   const secrets = new Secrets(new Map([["sandbox_notice_key", blank]]));
   expect(() => secrets.get("sandbox_notice_key")).toThrow("is blank");
 });

@@ -10,7 +10,7 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-/** What the processes of one installation share to sign and encrypt with, decrypted: each by its name. */
+/** The decrypted secrets that all processes of an installation sign and encrypt with, by name. */
 export class Secrets {
   readonly #values: ReadonlyMap<string, string>;
 
@@ -21,13 +21,13 @@ export class Secrets {
   get(name: string): string {
     const value = this.#values.get(name);
     if (value === undefined) throw new Error(`There is no secret ${name}.`);
-    // anybody could sign with a blank key
+    // With a blank key anyone could sign.
     if (value.trim() === "") throw new Error(`The secret ${name} is blank.`);
     return value;
   }
 }
 
-/** Signs the tokens of sessions. */
+/** Name of the secret that signs session tokens. */
 export const TOKEN_KEY = "token_key";
 
 export async function hasSecrets(db: ReadDb): Promise<boolean> {
@@ -35,14 +35,16 @@ export async function hasSecrets(db: ReadDb): Promise<boolean> {
 }
 
 /**
- * The installation's secrets. The first process that starts makes them; the database stores them encrypted (JWE, AES-256-GCM) by a key
- * that is kept outside of it. What an older one of the given keys encrypted is encrypted again by the newest.
+ * Opens the installation's secrets. The first process that starts creates them; the database stores
+ * them encrypted (JWE, AES-256-GCM) with a key that is stored elsewhere. Values that an older key
+ * encrypted are encrypted again with the newest.
  * @throws StartRefused where none of the keys decrypts them
  */
 export async function openSecrets(db: Db, given: SecretKeys, names: readonly string[]): Promise<Secrets> {
   const [newest] = given.keys;
   if (!newest) throw new Error("A secret key is missing.");
-  // first, so that a process with another key adds nothing to a database that it can't read
+  // Decrypts first, so that a process with another key adds nothing to a database that it can't
+  // read.
   const known = await decryptAll(db, given);
   const missing = names.filter((name) => !known.has(name));
   if (missing.length === 0) return new Secrets(known);
@@ -55,7 +57,7 @@ export async function openSecrets(db: Db, given: SecretKeys, names: readonly str
     .values(await Promise.all(made))
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  // another process may have been first, and with another key
+  // Reads again, because another process may have inserted first, and with another key.
   return new Secrets(await decryptAll(db, given));
 }
 
@@ -77,7 +79,7 @@ async function decryptAll(db: Db, given: SecretKeys): Promise<Map<string, string
   return known;
 }
 
-/** For this name alone: a row in the place of another is refused. */
+/** Binds the value to its name: a value that was copied to another row is refused. */
 function encrypt({ id, key }: SecretKey, name: string, value: string): Promise<string> {
   return new CompactEncrypt(Buffer.from(value))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: id, name })

@@ -3,12 +3,18 @@ import type { FeedEvent } from "./feed-events.ts";
 
 type As = { app_url: string; now: Date };
 
-/** An event as everybody may put it into a calendar: the same entry, by its UID, as a ticket's, without how one joins. */
+/**
+ * Returns an event's public calendar entry. It has the same UID as a ticket's entry, but no joining
+ * details.
+ */
 export function publicCalendar(event: FeedEvent, as: As): string {
   return calendarFile(calendarEvent(event), as);
 }
 
-/** Many of them, under a name, for a calendar program that asks again by itself: each in UTC, so that no zone has to be told twice. */
+/**
+ * Returns many events as a named calendar that clients refresh. Times are in UTC, so that no time
+ * zone has to be described.
+ */
 export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As & { name: string }): string {
   const entries = events.map((event) => entryIn(calendarFile(calendarEvent(event), as)));
   const said = name.replace(/[\r\n]+/g, " ").replace(/[\\;,]/g, (sign) => `\\${sign}`);
@@ -18,7 +24,7 @@ export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As &
     "PRODID:-//Foyer//Events//EN",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    // a name is short: no letter of it is folded within its bytes
+    // folded by characters, so that none is split within its bytes
     ...foldedName("NAME:", said),
     ...foldedName("X-WR-CALNAME:", said),
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
@@ -38,7 +44,7 @@ function entryIn(calendar: string): string {
   return calendar.slice(begin, end);
 }
 
-/** At most 75 bytes a line, of which a letter takes four at most. */
+/** At most 75 bytes per line; a character has at most four. */
 function foldedName(property: string, name: string): string[] {
   const letters = [...(property + name)];
   const lines: string[] = [];

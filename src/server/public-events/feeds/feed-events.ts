@@ -3,13 +3,13 @@ import type { Locale } from "#contract/fields.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { selectListed } from "#server/public-events/listed-events.ts";
 
-/** How many events a feed tells of; readers keep what they were told before. */
+/** The maximum number of events in a feed; readers store earlier entries themselves. */
 const TOLD_MOST = 100;
 
-/** Whose events: an organizer's, or all. */
+/** Whose events are in the feed: an organizer's, or all. */
 export type Told = { organizer: { id: number } | null; locale: Locale };
 
-/** What is to come, the latest announced first: what a feed is read for. */
+/** Upcoming events, the latest announced first, which is what a feed is read for. */
 export function newlyAnnounced(db: ReadDb, told: Told) {
   return selectTold(db, told)
     .where("events.over_at", ">", sql<Date>`now()`)
@@ -17,7 +17,10 @@ export function newlyAnnounced(db: ReadDb, told: Told) {
     .execute();
 }
 
-/** What is to come, and for a while what was: a calendar that forgets last week's concert at once would surprise. */
+/**
+ * Upcoming events and those of the last 30 days, because a calendar should not lose last week's
+ * concert at once.
+ */
 export function inCalendar(db: ReadDb, told: Told) {
   return selectTold(db, told)
     .where("events.over_at", ">", sql<Date>`now() - interval '30 days'`)
@@ -26,7 +29,7 @@ export function inCalendar(db: ReadDb, told: Told) {
     .execute();
 }
 
-/** One event that everybody may look at, found or not; undefined where there is none. */
+/** Finds one event that the public may see, listed or not; undefined where there is none. */
 export function findTold(db: ReadDb, event_id: number, locale: Locale) {
   return selectFeed(db, locale)
     .clearWhere()

@@ -8,7 +8,7 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFeeds } from "./serve-feeds.ts";
 
-// What the feeds say, read by parsers that others have written.
+// The feeds as independent parsers read them.
 
 let home: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
@@ -61,7 +61,7 @@ async function calendarOf(url: string) {
 }
 
 // SPEC 2.38
-test("the feed of an organizer tells of what is to come, the latest announced first, and is RSS to others' parsers", async () => {
+test("organizer feed is valid RSS with upcoming events, the latest announced first", async () => {
   const feed = await rssOf(`/o/${organizer.id}/events.rss`);
   expect([feed.title, feed.description]).toEqual([organizer.name, "Music & more"]);
   expect(decodeURI(feed.link ?? "")).toBe(`https://tickets.example/o/${organizer.id}/hafen-klang-sohne`);
@@ -74,7 +74,7 @@ test("the feed of an organizer tells of what is to come, the latest announced fi
   expect(Number.isNaN(Date.parse(last?.pubDate ?? ""))).toBe(false);
 });
 
-test("a year goes without saying only while it lasts, by the clock of all", async () => {
+test("feed dates omit the year only during that year, by the app's clock", async () => {
   const saidAt = async (now: Date) => {
     const app = Fastify();
     const { limits } = home.context;
@@ -90,14 +90,14 @@ test("a year goes without saying only while it lasts, by the clock of all", asyn
 });
 
 // SECURITY S149
-test("the feed of all has every organizer's, but not of who has no public page", async () => {
+test("feed of all events contains those of every listed organizer", async () => {
   const { items } = await rssOf("/events.rss");
   expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(["Elsewhere", "No end"]));
   expect(items.map(({ title }) => title)).not.toContain("Last week");
 });
 
 // SPEC 2.38
-test("the calendar has what is to come and last month's, each as it is, to others' parsers", async () => {
+test("calendar feed is valid and contains upcoming events and those of the last month", async () => {
   const { calendar, entries } = await calendarOf(`/o/${organizer.id}/events.ics`);
   expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(organizer.name.replace(",", "\\,"));
   const titles = ["Last week", "Sun <b>&</b> Sea; a \\ night,  long", "No end", "夏夜".repeat(40)];
@@ -108,7 +108,7 @@ test("the calendar has what is to come and last month's, each as it is, to other
   expect((await calendarOf("/events.ics")).entries.map(({ summary }) => summary)).toContain("Elsewhere");
 });
 
-test("an event's own calendar file is for everybody who may see its page", async () => {
+test("event calendar file is available where the event page is", async () => {
   const { entries } = await calendarOf(`/event/${made["No end"]?.id}/calendar.ics`);
   expect(entries.map(({ summary }) => summary)).toEqual(["No end"]);
   expect((await open(`/event/${made["Not to be found"]?.id}/calendar.ics`)).statusCode).toBe(200);
@@ -116,14 +116,14 @@ test("an event's own calendar file is for everybody who may see its page", async
     expect((await open(`/event/${made[hidden]?.id}/calendar.ics`)).statusCode).toBe(404);
 });
 
-test("who is not there, or wants no page, has no feed", async () => {
+test("feed of an unknown organizer or one without listed events returns 404", async () => {
   for (const path of ["/o/999999/events.rss", "/o/0/events.ics", "/o/x/events.rss", "/event/none/calendar.ics"])
     expect([path, (await open(path)).statusCode]).toEqual([path, 404]);
   const { id } = await anOrganizer(home.db, { name: "Nothing yet" });
   expect((await open(`/o/${id}/events.rss`)).statusCode).toBe(404);
 });
 
-test("whoever has it already is told so, and each language has its own", async () => {
+test("feed supports ETags and has a version for each language", async () => {
   const first = await open("/events.rss");
   const etag = String(first.headers["etag"]);
   expect((await open("/events.rss", { "if-none-match": etag })).statusCode).toBe(304);
@@ -132,7 +132,7 @@ test("whoever has it already is told so, and each language has its own", async (
 });
 
 // SECURITY S143
-test("whoever has too many written is stopped, not everybody else", async () => {
+test("feed rate limit blocks only the client that exceeds it", async () => {
   const { limits } = home.context;
   const [from, elsewhere] = ["10.66.8.1", "10.66.8.2"];
   const ask = async (url: string, remoteAddress: string) =>

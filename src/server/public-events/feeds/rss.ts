@@ -7,7 +7,6 @@ import type { FeedEvent } from "./feed-events.ts";
 type Channel = {
   title: string;
   description: string;
-  /** The page whose feed it is, and the feed itself. */
   page: string;
   feed: string;
   app_url: string;
@@ -15,7 +14,7 @@ type Channel = {
   now: Date;
 };
 
-/** Events as RSS 2.0: when and where each is stands before what it is about. */
+/** Returns events as RSS 2.0: date and venue of each come before its description. */
 export function rssFeed(events: readonly FeedEvent[], channel: Channel): string {
   const { title, description, page, feed, app_url, locale, now } = channel;
   const { hostname } = new URL(app_url);
@@ -57,7 +56,7 @@ function tag(name: string, text: string): string {
   return `<${name}>${inXml(text)}</${name}>`;
 }
 
-/** What XML can't hold at all is left out. */
+/** Drops characters that XML can't contain. */
 function inXml(text: string): string {
   return text
     .toWellFormed()

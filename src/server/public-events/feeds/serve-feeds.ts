@@ -18,7 +18,10 @@ import { rssFeed } from "./rss.ts";
 type Kind = "rss" | "ics";
 type Written = { text: string; etag: string };
 
-/** The feeds of the list of all events and of each organizer, and the calendar file of one event. Each is written every five minutes at most. */
+/**
+ * Serves the feeds of all events and of each organizer, and the calendar file of an event. Each is
+ * rendered every five minutes at most.
+ */
 export function serveFeeds(
   app: FastifyInstance,
   db: ReadDb,

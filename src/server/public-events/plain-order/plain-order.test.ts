@@ -34,7 +34,7 @@ const ordersOf = ({ id }: { id: number }) =>
   home.db.selectFrom("orders").select(["short_id", "status", "total_gross"]).where("event_id", "=", id).execute();
 
 // SPEC 2.39
-test("a form reserves as the page does, and leads to the checkout with the cookie that opens it", async () => {
+test("form without JavaScript reserves like the page and redirects to the checkout with the cookie that opens it", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
   const answer = await send(event.id, { [`quantity_${key}`]: "2", promo_code: "" });
   const [order] = await ordersOf(event);
@@ -46,7 +46,7 @@ test("a form reserves as the page does, and leads to the checkout with the cooki
   expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/);
 });
 
-test("a form of a browser without cookies reserves nothing and names cookies", async () => {
+test("form from a browser without cookies reserves nothing and mentions cookies", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
   const answer = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
   expect(answer.statusCode).toBe(403);
@@ -54,7 +54,7 @@ test("a form of a browser without cookies reserves nothing and names cookies", a
   expect(await ordersOf(event)).toEqual([]);
 });
 
-test("a donor's amount is read as people write it, a promo code is used, and what can't be read is said", async () => {
+test("form accepts typed donation amounts and promo codes, and rejects an unreadable amount", async () => {
   const { event, key } = await onSale({ type: "DONATION", price: 5_00 });
   const refused = await send(
     event.id,
@@ -72,7 +72,7 @@ test("a donor's amount is read as people write it, a promo code is used, and wha
   expect(await ordersOf(other.event)).toMatchObject([{ total_gross: 10_00 }]);
 });
 
-test("sold out, nothing chosen, made up: a page says why, with the way back, and nothing is held", async () => {
+test("form with a sold-out, empty or invalid selection returns a page with the reason and reserves nothing", async () => {
   const { event, key } = await onSale({ capacity: 1 });
   for (const form of [{}, { [`quantity_${key}`]: "0" }, { [`quantity_${key}`]: "-1" }, { quantity_x: "1" }]) {
     const { statusCode, body } = await send(event.id, form);
@@ -88,7 +88,7 @@ test("sold out, nothing chosen, made up: a page says why, with the way back, and
 });
 
 // SECURITY S66
-test("a form on another site orders nothing", async () => {
+test("form on another site reserves nothing", async () => {
   const { event, key } = await onSale();
   for (const headers of [
     { origin: "https://evil.example" },

@@ -2,8 +2,9 @@ import type { ReserveInput } from "#contract/checkout.ts";
 import { parseMoney } from "#domain/money.ts";
 
 /**
- * What was chosen in the form: `quantity_<ticket>_<price>`, for donations `gift_<ticket>_<price>` as people write money, and
- * `promo_code`. What is no number is none; only of a gift it is said that it can't be read.
+ * Reads the selection from the form: `quantity_<ticket>_<price>`, for donations
+ * `gift_<ticket>_<price>` with an amount as people write it, and `promo_code`. A quantity that is
+ * not a number counts as none; only an unreadable donation is reported.
  */
 export function chosenIn(form: URLSearchParams, currency: string): ReserveInput | "unreadable" {
   const tickets: ReserveInput["tickets"] = [];

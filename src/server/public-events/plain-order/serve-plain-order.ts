@@ -11,8 +11,8 @@ import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 import { chosenIn } from "./read-selection.ts";
 
 /**
- * The event page's form where scripts don't run (web/public/event-page/plain): the very call that the page makes otherwise, with all its
- * checks and limits, and the way on to the checkout.
+ * Serves the event page's form without JavaScript (web/public/event-page/plain): it makes the same
+ * API call as the page, with all checks and limits, and redirects to the checkout.
  */
 export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url: string): Promise<void> {
   await app.register(async (forms) => {
@@ -28,7 +28,8 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
       const currency = await currencyOf(db, id);
       const { body } = request;
       if (currency === undefined || !(body instanceof URLSearchParams)) throw new AppError("not_found");
-      // a browser got its first cookie with the page of this form; without one it could never open its order
+      // a browser got its first cookie with the page of this form; without a cookie it could never
+      // open its order
       if (!request.headers.cookie) return sendPlain(request, reply, id, 403, ERROR_SENTENCE.cookies_blocked);
       const chosen = chosenIn(body, currency);
       if (chosen === "unreadable")
@@ -48,8 +49,8 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
 }
 
 /**
- * A form of another site could order in a reader's name: every browser says from where a form comes, and one that says nothing sends no
- * cookies of ours to lose.
+ * A form on another site could order in a visitor's name. Every browser sends the origin of a form;
+ * a client that sends none also sends no cookies worth protecting.
  * @throws AppError forged
  */
 function refuseElsewhere({ headers }: FastifyRequest, app_url: string): void {
@@ -70,7 +71,7 @@ async function currencyOf(db: ReadDb, id: string): Promise<string | undefined> {
   return event?.currency;
 }
 
-/** Who asks stays who asks: their cookies, their language, their address. */
+/** The inner call has the caller's cookies, language and IP address. */
 function reserve(app: FastifyInstance, { headers, ip }: FastifyRequest, id: string, payload: ReserveInput) {
   const told = ["cookie", "accept-language", "user-agent"] as const;
   const passed = Object.fromEntries(told.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));

@@ -2,12 +2,15 @@ import sharp from "sharp";
 import { contrast, mixed, nearestReadable, solid } from "#domain/colors.ts";
 import { lettered, letteredLines } from "./lettering.ts";
 
-/** What a link shows of an event: its words in their language, and its leading colour, where it has one. */
+/**
+ * The content of a link preview: the event's texts in its language, and its main color if it has
+ * one.
+ */
 export type Preview = { title: string; when: string; where: string; organizer: string; color: string | null };
 
 export const PREVIEW = { width: 1200, height: 630 };
 
-/** A picture of an event that has none, for messengers and networks: what, when, where, and who invites. PNG. */
+/** Renders a preview image (PNG) for an event without a cover: title, date, venue and organizer. */
 export function drawPreview(preview: Preview): Promise<Buffer> {
   return sharp(Buffer.from(svgOf(preview)))
     .png({ palette: true, compressionLevel: 9 })
@@ -41,7 +44,10 @@ function svgOf({ title, when, where, organizer, color }: Preview): string {
   ].join("");
 }
 
-/** A ground of the event's colour, deeper towards one corner, and words that can be read on all of it. */
+/**
+ * A background in the event's color, deeper towards one corner, and text colors that are legible on
+ * all of it.
+ */
 function colorsOf(color: string | null): { from: string; to: string; words: string; soft: string } {
   if (color === null) return { from: "#2b1a5e", to: "#6b3fd9", words: "#ffffff", soft: "#e6dbfd" };
   const to = solid(color, "#ffffff");

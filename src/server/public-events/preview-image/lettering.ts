@@ -1,10 +1,10 @@
 import { runsOf, type Weight } from "#server/platform/pdf/fonts.ts";
 import { wrapped } from "#server/platform/pdf/wrap.ts";
 
-/** Words as shapes: they look the same wherever they are drawn, whatever fonts a machine has. */
+/** Text as shapes, which looks the same on every machine, whatever fonts it has. */
 export type Lettered = { path: string; width: number };
 
-/** One line in pixels of `size`, its baseline at `x`, `y`; `path` is SVG. */
+/** Returns one line of text in pixels of `size`, with its baseline at `x`, `y`; `path` is SVG. */
 export function lettered(words: string, weight: Weight, size: number, { x, y }: { x: number; y: number }): Lettered {
   let at = x;
   const path: string[] = [];
@@ -26,7 +26,7 @@ export function lettered(words: string, weight: Weight, size: number, { x, y }: 
 
 type Room = { width: number; lines: number };
 
-/** Words in lines of at most `width`; what is beyond the last one is cut, and says so. */
+/** Wraps text into lines of at most `width`; text beyond the last line is cut with an ellipsis. */
 export function letteredLines(words: string, weight: Weight, size: number, { width, lines: most }: Room): string[] {
   const measure = (text: string) => lettered(text, weight, size, { x: 0, y: 0 }).width;
   const lines = wrapped([...words.replace(/\s+/g, " ").trim()].slice(0, SIGNS_MOST).join(""), width, measure);
@@ -36,7 +36,7 @@ export function letteredLines(words: string, weight: Weight, size: number, { wid
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** More has room on no picture, and is not measured. */
+/** More text fits on no image and is not measured. */
 const SIGNS_MOST = 200;
 
 function rounded(value: number): number {

@@ -15,7 +15,7 @@ afterAll(() => home.close());
 const open = (id: number | string, search = "", headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
   home.app.inject({ url: `/event/${id}/preview.png${search}`, headers, remoteAddress });
 
-/** How much of a picture is not its ground: letters. */
+/** The share of pixels that differ from the background: the letters. */
 async function inkOf(png: Buffer): Promise<number> {
   const { data } = await sharp(png)
     .extract({ left: 80, top: 80, width: 900, height: 250 })
@@ -26,7 +26,7 @@ async function inkOf(png: Buffer): Promise<number> {
 }
 
 // SPEC 2.41
-test("an event without a cover has a picture of its words, in any script, in its own colour", async () => {
+test("event without a cover gets a preview image with its texts, in any script and in its own color", async () => {
   const organizer = await anOrganizer(home.db, { name: "Größe & Söhne" });
   for (const title of [
     "Summer Night",
@@ -51,7 +51,7 @@ test("an event without a cover has a picture of its words, in any script, in its
   expect(channels[0]?.mean ?? 0).toBeGreaterThan((channels[2]?.mean ?? 0) + 60);
 });
 
-test("it is not sent twice to who has it, drawn anew when the event says something else, and there for public events alone", async () => {
+test("preview image supports ETags, changes with the event, and exists for public events only", async () => {
   const event = await anEvent(home.db, { status: "LIVE", title: "Before" });
   const first = await open(event.id);
   const etag = String(first.headers["etag"]);
@@ -64,7 +64,7 @@ test("it is not sent twice to who has it, drawn anew when the event says somethi
 });
 
 // SECURITY S143
-test("whoever has too many drawn is stopped, not everybody else; what is drawn is there for them, too", async () => {
+test("preview image rate limit blocks only the client that exceeds it, which still gets cached images", async () => {
   const [from, elsewhere] = ["10.66.7.1", "10.66.7.2"];
   const event = await anEvent(home.db, { status: "LIVE", title: "Of many" });
   for (let at = 0; at < 600; at += 1) countNewPage(home.context.limits, from);
@@ -75,7 +75,7 @@ test("whoever has too many drawn is stopped, not everybody else; what is drawn i
   expect(answers).toEqual([429, 200, 200, 429, 200]);
 });
 
-test("a title is broken into lines that have room, and cut with a sign where it has none", () => {
+test("long title is wrapped into the available lines and cut with an ellipsis", () => {
   const room = { width: 400, lines: 2 };
   expect(letteredLines("Night", "bold", 40, room)).toEqual(["Night"]);
   const long = letteredLines("a long night of very many words that nobody can say in two lines", "bold", 40, room);

@@ -12,7 +12,10 @@ import { titleIn } from "#server/translations/localized-columns.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import { drawPreview, type Preview } from "./draw-preview.ts";
 
-/** `/event/:id/preview.png`: what a link to an event without a cover shows. Drawn once for what it says, whoever asks. */
+/**
+ * `/event/:id/preview.png`: the image of a link to an event without a cover. Rendered once for the
+ * same content.
+ */
 export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: RateLimits): void {
   const oneByOne = semaphore({ at_once: 1, waiting: 20 });
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
@@ -65,7 +68,7 @@ async function findPreview(db: ReadDb, id: string, asked: Locale | null): Promis
   const locale = asked ?? event.language;
   const { venue_name, city } = event.location ?? {};
   const places = event.is_online_event ? [] : [venue_name, city].filter((place) => Boolean(place));
-  // with its year always: a picture is kept for long
+  // always with the year, because images are cached for long
   const when = inOneBreath(spokenSpan({ start, end, zone }, "card", locale, new Date(0)), locale);
   return { title, when, where: places.join(", "), organizer, color };
 }

@@ -2,7 +2,6 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { anAppleWallet } from "#server/wallets/testing/certificates.ts";
 import { aGoogle } from "#server/wallets/testing/google.ts";
 
-/** The application whose calls are tried. */
 export let home: TestApp;
 let google: Awaited<ReturnType<typeof aGoogle>>;
 

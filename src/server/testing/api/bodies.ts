@@ -2,7 +2,7 @@ import { COPIED_PARTS } from "#domain/event-copies.ts";
 import { SELLER } from "#server/testing/invoices.ts";
 import { lately } from "#server/testing/offline.ts";
 
-/** A good body for every call that must have one. */
+/** Valid bodies for every call that requires one. */
 export const goodTicket = { title: "Standard", type: "PAID", prices: [{ price: 1000 }] };
 const organizer = {
   ...{ name: "Harbour", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" },
@@ -186,7 +186,7 @@ const wholeTicket = {
 
 const wholeQuestion = { ...goodQuestion, description: "<p>Hi</p>", required: true, is_hidden: false };
 
-/** As `BODIES`, with every field filled in, so that the rest of a body stands in no value's way. */
+/** `BODIES` with every field filled in, so that no missing field hides the value under test. */
 export const FULL_BODIES: Record<string, object> = {
   "checkout.reserve": { promo_code: "summer" },
   "events.create": wholeEvent,

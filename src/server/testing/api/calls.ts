@@ -2,7 +2,8 @@ import { z } from "zod";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-// What holds for every call, whatever it does, is tried in loops over these: a new endpoint is in them as soon as it is declared.
+// All endpoints, for tests of what applies to every call: a new endpoint is included as soon as it
+// is declared.
 
 export type Named = { name: string; endpoint: Endpoint };
 

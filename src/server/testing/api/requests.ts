@@ -8,13 +8,16 @@ import type { Named } from "./calls.ts";
 import { closeHome, home, openHome } from "./app.ts";
 import { aWorld, type World } from "./world.ts";
 
-/** Of an account that has one of everything: its owner, an Organizer, and somebody of another account. */
+/**
+ * Of an account that has one of everything: its owner, a member with the organizer role, and a user
+ * of another account.
+ */
 export let token: string;
 export let foreignToken: string;
 export let staffToken: string;
 export let ids: World;
 
-/** For a file of tests: the application, and this account in it. */
+/** For a test file: opens the application with this account in it. */
 export function inOneWorld(): void {
   beforeAll(async () => {
     await openHome();
@@ -43,7 +46,7 @@ export let callers = 0;
 
 const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "station_closed", "station"]);
 
-/** Every call comes from an address of its own, so that no limit by address is in the way. */
+/** Every call has an IP address of its own, so that no rate limit applies. */
 export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked = {}) {
   const given = { ...ids, ...asked.params };
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(given[name])));
@@ -52,11 +55,11 @@ export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked
     ...(payload === undefined ? {} : { "content-type": "application/json" }),
     ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
     ...(asked.cookie ? { cookie: asked.cookie } : {}),
-    // a check-in list is worked with by a paired device
+    // a check-in list is used by a paired device
     ...(AT_LISTS.has(endpoint.access) && !asked.cookie && !asked.headers
       ? { cookie: String(given["device_cookie"]) }
       : {}),
-    // a phone has no sign-in: it shows what the pass says
+    // a phone has no session: it sends the token of the pass
     ...(endpoint.access === "wallet_pass" && !asked.headers ? { authorization: `ApplePass ${given.pass_token}` } : {}),
     ...asked.headers,
   };
@@ -71,12 +74,12 @@ export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked
   });
 }
 
-/** As the browser that reserved. */
+/** The request of the browser that reserved. */
 export function openOrder(world = ids): Pick<HowAsked, "cookie" | "params"> {
   return { cookie: String(world.cookie), params: { ...world, order_short_id: String(world.open_order_short_id) } };
 }
 
-/** A good body in this world: its ids are those of things that are there. */
+/** Returns a valid body in this world, with ids that exist. */
 export function bodyIn(world: World, name: string): object | undefined {
   const body = BODIES[name];
   if (!body) return undefined;
@@ -96,7 +99,10 @@ export function bodyIn(world: World, name: string): object | undefined {
 
 export type Response = Awaited<ReturnType<typeof ask>>;
 
-/** Every refusal looks the same: a code, a sentence, the request's id, and for `invalid` the fields. */
+/**
+ * Expects the format that all errors have: a code, a message, the request's id, and for `invalid`
+ * the fields.
+ */
 export function expectRefusal(response: Response, status: number, code: ErrorCode) {
   const body = response.json();
   expect([response.statusCode, body.code]).toEqual([status, code]);

@@ -12,7 +12,7 @@ import type { SignedInUser, World } from "./world.ts";
 export const PASSWORD = "violet harbour 17";
 export const PASSWORD_HASH = hashPassword(PASSWORD);
 
-/** What a call on second factors answers, of what it was asked before. */
+/** Prepares a call on second factors and returns its body. */
 export async function aFactorFor(name: string, { user, token: own }: SignedInUser): Promise<object> {
   if (name === "mfa.removeTotp") await aCodeApp(home.db, user);
   if (name === "mfa.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
@@ -40,7 +40,7 @@ export async function anotherAccountOf({ id: user_id }: { id: number }): Promise
   return account_id;
 }
 
-/** The world's ticket, as its factory made it. */
+/** The world's ticket, in the form that its factory returns. */
 export async function theTicket(): Promise<ATicket> {
   const { db } = home;
   const prices = await db
@@ -56,13 +56,12 @@ export async function theTicket(): Promise<ATicket> {
   return { ticket: ticketRow, prices, stocks: [] };
 }
 
-/** It can be put back. */
+/** Sets an image aside, so that it can be restored. */
 export async function setAside(image_id: unknown, type: "FORMER_COVER" | "FORMER_LOGO"): Promise<void> {
   const replaced = { type, replaced_at: new Date() };
   await home.db.updateTable("images").set(replaced).where("id", "=", Number(image_id)).execute();
 }
 
-/** Its order is not paid yet. */
 export async function waitForMoney({ order_id }: World): Promise<void> {
   const reserved_until = new Date(Date.now() + 600_000);
   const waiting = { status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT", completed_at: null } as const;
@@ -70,14 +69,13 @@ export async function waitForMoney({ order_id }: World): Promise<void> {
   await order.set({ ...waiting, reserved_until, email: "ada@example.test" }).execute();
 }
 
-/** Its order waits for a transfer. */
 export async function waitForTransfer(world: World): Promise<void> {
   await waitForMoney(world);
   const order = home.db.updateTable("orders").where("id", "=", Number(world.order_id));
   await order.set({ payment_provider: "offline" }).execute();
 }
 
-/** Its order was paid by card. */
+/** Makes the world's order paid by card. */
 export async function payFor({ order_id }: World): Promise<void> {
   const payment = { provider: "sandbox", provider_payment_id: `sbx_paid_${order_id}`, status: "SUCCEEDED" } as const;
   await home.db
@@ -86,12 +84,11 @@ export async function payFor({ order_id }: World): Promise<void> {
     .execute();
 }
 
-/** Nobody can buy there. */
 export async function takeOffSale({ event_id }: World): Promise<void> {
   await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", Number(event_id)).execute();
 }
 
-/** What would go back if the event were called off. */
+/** Returns the amount that cancelling the event would refund. */
 export async function paidAt({ event_id }: World, bearer: string): Promise<number> {
   const params = { event_id: Number(event_id) };
   return (await home.call(api.refund_all.get, { params }, { token: bearer })).body.data.amount;
@@ -104,13 +101,12 @@ export async function setImport(
   await home.db.updateTable("imports").set(state).where("id", "=", Number(import_id)).execute();
 }
 
-/** Its owner has asked for it to be closed. */
 export async function beginClosing({ id }: { id: number }): Promise<void> {
   const closing = { closing_requested_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
   await home.db.updateTable("accounts").set(closing).where("id", "=", id).execute();
 }
 
-/** A message that has gone out, one of whose mails failed. */
+/** Makes a message sent, with one failed email. */
 export async function failToSend({ message_id, event_id }: World): Promise<void> {
   const { db } = home;
   const [id, email] = [Number(message_id), "ada@example.test"];
@@ -129,13 +125,13 @@ export async function makeVoid({ attendee_id }: World): Promise<void> {
   await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", Number(attendee_id)).execute();
 }
 
-/** A ticket that is valid again has a new one. */
+/** Returns the current code of a ticket: a ticket that is valid again has a new one. */
 export async function newCodeIn({ attendee_id }: World): Promise<string> {
   const attendee = home.db.selectFrom("attendees").select("short_id").where("id", "=", Number(attendee_id));
   return (await attendee.executeTakeFirstOrThrow()).short_id;
 }
 
-/** What can be given out by hand. */
+/** Returns a ticket and price for a manual order. */
 export async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; ticket_price_id: number }> {
   const price = home.db
     .selectFrom("ticket_prices")
@@ -145,22 +141,22 @@ export async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: numb
   return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
 }
 
-/** A change of an order starts from how it stands. */
+/** Returns whether the call changes an order on the basis of its current state. */
 export function isChange(name: string): boolean {
   return name === "order_changes.make" || name === "proposed_changes.propose";
 }
 
-/** One ticket more, and what that comes to. */
+/** Adds one ticket, with the resulting totals. */
 export async function aChangeIn(world: World, bearer: string) {
   const step = { kind: "add" as const, quantity: 1, pricing: "NOW" as const, ...(await aChoiceIn(world)) };
   const params = { event_id: Number(world.event_id), order_id: Number(world.order_id) };
   const said = await home.call(api.order_changes.preview, { params, body: { steps: [step] } }, { token: bearer });
-  // what others did to the order before may keep it from being changed: then it is refused, and that must go well, too
+  // earlier calls may have made the order unchangeable: then the change is rejected, which must
+  // also work
   const { total_before, total_after } = said.status === 200 ? said.body.data : { total_before: 0, total_after: 0 };
   return { steps: [step], total_before, total_after };
 }
 
-/** Nobody has bought anything there. */
 export async function withoutOrders({ event_id, order_id }: World): Promise<void> {
   const { db } = home;
   await db.deleteFrom("check_ins").where("event_id", "=", Number(event_id)).execute();

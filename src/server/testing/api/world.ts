@@ -26,7 +26,10 @@ import { home } from "./app.ts";
 
 export type World = Record<string, string | number>;
 
-/** One of everything that a path can name, in one account. `order_short_id` is complete, `open_order_short_id` waits for its buyer. */
+/**
+ * One of everything that a path can name, in one account. `order_short_id` is complete,
+ * `open_order_short_id` is a reservation.
+ */
 export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">): Promise<World> {
   const { db } = home;
   const made = await anEvent(db, { organizer: await anOrganizer(db, { account }), status: "LIVE" });
@@ -167,7 +170,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   };
 }
 
-/** What a phone knows of a pass that it holds. */
+/** What a phone stores of its wallet pass. */
 export async function aPass({ id: event_id }: { id: number }, [attendee]: readonly { id: number; short_id: string }[]) {
   const serial = `serial-${event_id}`;
   const { id: attendee_id = 0, short_id = "" } = attendee ?? {};
@@ -178,7 +181,7 @@ export async function aPass({ id: event_id }: { id: number }, [attendee]: readon
   return { serial, pass_token, pass_type_id: PASS_TYPE_ID, device_id: "a-phone", picture: "logo" };
 }
 
-/** One whose time is over: while one waits, much else of its order is refused. */
+/** An expired proposed change: an open one would block many other calls on its order. */
 export function aProposedChange({ id: order_id, event_id }: { id: number; event_id: number }): Promise<{ id: number }> {
   const plan = { stays: [], added: [], gone: [], total_before: 0, total_after: 5_00 };
   return home.db
@@ -196,7 +199,7 @@ export async function waitForChange({ proposed_change_id }: World): Promise<void
   await change.set({ status: "WAITING" }).execute();
 }
 
-/** A file of one attendee that waits for somebody to import it. */
+/** A file of one attendee that has not been imported. */
 export async function aFile({ id: event_id }: { id: number }, { prices }: ATicket): Promise<{ id: number }> {
   const mapping = JSON.stringify({ ...MAPPING, all_become: prices[0]?.id ?? 0 });
   const file = await home.db
@@ -261,7 +264,7 @@ export async function aFailedRefund({ id: order_id }: { id: number }): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-/** A part of its money that came by transfer. */
+/** A part of the order's amount that was received by transfer. */
 export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number }> {
   const idempotency_key = "7a0f0b1e-0c3d-4b6a-9d43-0f3f5a3b2c11";
   return home.db
@@ -271,7 +274,7 @@ export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number
     .executeTakeFirstOrThrow();
 }
 
-/** Another browser that is signed in as this person, by the name of its row. */
+/** Another session of this user. Returns its id. */
 export async function aSignIn(user: { id: number }, account: { id: number }): Promise<string> {
   await aToken(home.db, user, account);
   const sessions = home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);

@@ -76,7 +76,7 @@ type Pass = {
   [field: string]: unknown;
 };
 
-/** A file of a zip as bytes, whatever kind of answer it came in. */
+/** Returns a file as bytes, whatever its content type. */
 async function bytesOf(endpoint: { path: string }, params: Record<string, string | number>, headers = {}) {
   const url = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => String(params[name]))}`;
   const answer = await home.app.inject({ url, headers });
@@ -97,14 +97,14 @@ async function taken(of: Record<string, string | number>) {
 const auth = ({ authenticationToken }: Pass) => ({ headers: { authorization: `ApplePass ${authenticationToken}` } });
 const at = ({ serialNumber }: Pass) => ({ pass_type_id: PASS_TYPE_ID, serial: serialNumber });
 
-/** Each pass of a test is on a phone of its own. */
+/** Each pass of a test is on its own phone. */
 const phoneOf = ({ serialNumber }: Pass) => `phone-${serialNumber}`;
 
 function register(pass: Pass, device_id = phoneOf(pass), pushToken = "00fc13adff785122") {
   return home.call(applePasses.register, { params: { ...at(pass), device_id }, body: { pushToken } }, auth(pass));
 }
 
-/** A minute later: whatever has changed was found, and its phones were told. */
+/** Advances the clock by a minute, finds changed passes and notifies their phones. */
 async function aMinuteLater() {
   clock.set(new Date(clock.now().getTime() + 60_000));
   await home.runJob(refreshPasses, {});
@@ -122,7 +122,7 @@ async function jobsOf(identifier: string): Promise<unknown[]> {
 }
 
 // SPEC 5.20
-test("a pass is a ticket: signed by the operator, as OpenSSL says, and each of its files has its hash in the manifest", async () => {
+test("Apple pass shows the ticket, has a valid operator signature, and lists the hash of each file in its manifest", async () => {
   const { of, event, attendees, order } = await aSale();
   const { status, headers, bytes } = await bytesOf(walletPasses.appleOfTicket, of);
   expect(status).toBe(200);
@@ -164,7 +164,7 @@ test("a pass is a ticket: signed by the operator, as OpenSSL says, and each of i
   expect(pass.authenticationToken.length).toBeGreaterThan(16);
 });
 
-test("it has an icon and a logo for every phone, and its labels in seven languages", async () => {
+test("Apple pass has icons and a logo in every density, and labels in seven languages", async () => {
   const { of } = await aSale();
   const { files } = passIn((await bytesOf(walletPasses.appleOfTicket, of)).bytes);
   const sizeOf = async (name: string) => {
@@ -189,7 +189,7 @@ test("it has an icon and a logo for every phone, and its labels in seven languag
   expect(String(files["de.lproj/pass.strings"])).toContain("Wann");
 });
 
-test("asked again it is the same pass; an order's several come in one bundle", async () => {
+test("repeated request returns the same Apple pass, and the passes of an order come in one bundle", async () => {
   const { of, inOrder, attendees } = await aSale(3);
   const first = await taken(of);
   const { headers, bytes } = await bytesOf(walletPasses.appleOfOrder, inOrder);
@@ -200,7 +200,7 @@ test("asked again it is the same pass; an order's several come in one bundle", a
   expect(new Set(passes.map(({ barcodes }) => barcodes?.[0]?.message)).size).toBe(attendees.length);
 });
 
-test("without settings, or when the certificate is over, nothing is offered and nothing is made", async () => {
+test("Apple passes are neither offered nor created without settings or with an expired certificate", async () => {
   const { of, inOrder } = await aSale();
   const offered = async () => (await home.call(checkout.ticket, { params: of as never })).body.data.event.wallets;
   expect(await offered()).toEqual(["APPLE"]);
@@ -212,7 +212,7 @@ test("without settings, or when the certificate is over, nothing is offered and 
 });
 
 // SECURITY S130
-test("a phone registers once, is known then, and forgets; without the pass's token it is told nothing", async () => {
+test("phone registers a pass once and unregisters it, and every call requires the token of the pass", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
   expect((await register(pass)).status).toBe(201);
@@ -238,7 +238,7 @@ test("a phone registers once, is known then, and forgets; without the pass's tok
 });
 
 // SECURITY S131
-test("phones that register again and again under new names push the oldest out", async () => {
+test("registrations above the maximum per pass remove the oldest ones", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
   for (let count = 0; count < WALLET_DEVICES_MAX + 3; count++) {
@@ -257,7 +257,7 @@ test("phones that register again and again under new names push the oldest out",
 });
 
 // SECURITY S131
-test("phones that register at the same moment are twenty at most, too (race)", async () => {
+test("concurrent registrations of a pass do not exceed twenty phones (race)", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
   const { id: wallet_pass_id } = await home.db
@@ -273,7 +273,7 @@ test("phones that register at the same moment are twenty at most, too (race)", a
       .execute();
   const together = Array.from({ length: 5 }, (_, count) => `together-${count}`);
   let answers: Promise<{ status: number }[]> = Promise.resolve([]);
-  // all of them are at the door before the first goes in
+  // All requests wait for the lock before the first one proceeds.
   await home.db.transaction().execute(async (tx) => {
     await sql`lock table wallet_devices in exclusive mode`.execute(tx);
     answers = Promise.all(together.map((device_id) => register(pass, device_id)));
@@ -287,7 +287,7 @@ test("phones that register at the same moment are twenty at most, too (race)", a
 });
 
 // SECURITY S129
-test("a ticket that vanished with its import leaves a void pass, of nobody; with the event it is gone", async () => {
+test("pass of a ticket whose import was rolled back becomes void without personal data, and is gone with the event", async () => {
   const { of, event, order } = await aSale();
   const pass = await taken(of);
   await register(pass);
@@ -306,7 +306,7 @@ test("a ticket that vanished with its import leaves a void pass, of nobody; with
   expect((await asked()).status).toBe(404);
 });
 
-/** As `imports/roll-back.ts` leaves it. */
+/** Leaves the database as rolling back an import does. */
 async function vanished(event: { id: number; account_id: number }, order: { id: number }) {
   await home.db.deleteFrom("orders").where("id", "=", order.id).execute();
   await home.db
@@ -319,7 +319,7 @@ async function vanished(event: { id: number; account_id: number }, order: { id: 
 }
 
 // SPEC 5.20
-test("a change of the event is told to the phone, which asks what is new and gets the pass as it is now", async () => {
+test("change of the event notifies the phone, which lists its changed passes and downloads the current one", async () => {
   const { of, event } = await aSale();
   const pass = await taken(of);
   await register(pass);
@@ -352,7 +352,7 @@ test("a change of the event is told to the phone, which asks what is new and get
 });
 
 // SECURITY S129
-test("a ticket that is cancelled makes its pass void, and there is none to take any more", async () => {
+test("cancelling a ticket makes its pass void, and no new pass can be downloaded", async () => {
   const { of, attendees } = await aSale();
   const pass = await taken(of);
   await register(pass);
@@ -393,7 +393,7 @@ async function cancelled(id: number) {
 
 // SPEC 5.20
 // SECURITY S129
-test("handed on, the old pass is void and says nothing of the new holder, whose pass is another one", async () => {
+test("ticket transfer voids the old pass without naming the new holder, who gets a different pass", async () => {
   const { of, inOrder, attendees } = await aSale();
   const old = await taken(of);
   await register(old);
@@ -417,7 +417,7 @@ test("handed on, the old pass is void and says nothing of the new holder, whose 
   expect(JSON.stringify(fresh.eventTicket)).toContain("Grace");
 });
 
-test("a phone that has thrown its pass away is forgotten; a push that failed is tried again", async () => {
+test("phone that removed its pass is deleted, and a failed push notification is retried", async () => {
   const { of, attendees } = await aSale();
   const pass = await taken(of);
   await register(pass, "gone", "00gone");
@@ -442,7 +442,7 @@ test("a phone that has thrown its pass away is forgotten; a push that failed is 
 });
 
 // SECURITY S130
-test("nothing of a pass is in the log: no token, no serial number, no link of a ticket", async () => {
+test("log contains no token, serial number or ticket link of a pass", async () => {
   const { of, short_id } = await aSale();
   const pass = await taken(of);
   await register(pass, "a-phone-of-somebody", "00abcdef0123456789");
@@ -462,7 +462,7 @@ test("nothing of a pass is in the log: no token, no serial number, no link of a 
 });
 
 // SECURITY S11
-test("words of strangers leave no line where there is no wallet, and the first line of one at debug where there is", async () => {
+test("log messages of phones are discarded without a configured wallet, else one redacted line is logged at debug", async () => {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const plain = await testApp({ log });

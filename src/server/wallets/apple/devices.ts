@@ -7,11 +7,12 @@ import type { OwnPass } from "#server/wallets/own-pass.ts";
 type Device = { device_id: string; push_token: string };
 
 /**
- * A phone is told from now on when the pass changes. Phones register anew all the time, also under new names: known ones are renewed, and
- * of too many those go that were heard of longest ago. Whether it is new.
+ * Registers a phone for changes of the pass. Phones register again all the time, also under new
+ * device ids: known ones are renewed, and those above the maximum are deleted, oldest registration
+ * first. Returns whether the phone is new.
  */
 export async function registerDevice({ tx, now }: WriteContext, pass: OwnPass, device: Device): Promise<boolean> {
-  // one at a time for a pass, so that the limit holds
+  // The row lock serializes registrations of a pass, so that the maximum holds.
   await tx.selectFrom("wallet_passes").select("id").where("id", "=", pass.id).forUpdate().execute();
   const { is_new } = await tx
     .insertInto("wallet_devices")
@@ -55,7 +56,10 @@ export async function unregisterDevice(
     .execute();
 }
 
-/** The passes of a phone that changed after `since`, a mark that we gave it; null where none did. */
+/**
+ * Returns the passes of a phone that changed after `since`, a mark that an earlier response
+ * returned; null where none changed.
+ */
 export async function changedPasses(db: ReadDb, device_id: string, since: string | undefined) {
   const from = since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null;
   const rows = await db

@@ -13,11 +13,11 @@ import type { ShownPass } from "#server/wallets/shown-pass.ts";
 import type { Wallets } from "#server/wallets/wallets.ts";
 
 const HOUR = 3_600_000;
-/** A phone shows it by itself from so long before. */
+/** The phone shows the pass on its lock screen from this long before the start. */
 const SHOWN_BEFORE = 3 * HOUR;
-/** Apple's longest. */
+/** The longest that Apple allows. */
 const SHOWN_FOR = 24 * HOUR;
-/** It moves to the expired ones after the last guest has gone home. */
+/** The pass moves to the expired ones only after the last attendee has gone home. */
 const KEPT_AFTER = 6 * HOUR;
 
 const LABELS = {
@@ -37,7 +37,7 @@ const LABELS = {
   state: msg({ message: "State", context: "on a wallet pass" }),
 } satisfies Record<string, MessageDescriptor>;
 
-/** Languages as Apple names their folders. */
+/** Apple's folder names of the languages. */
 const FOLDERS: Record<Locale, string> = {
   en: "en",
   de: "de",
@@ -49,9 +49,9 @@ const FOLDERS: Record<Locale, string> = {
 };
 
 /**
- * A ticket as an event pass, signed with the operator's certificate. What its organizer wrote is in the ticket's language, what we write in
- * that of the phone. A void one has no code.
- * @throws AppError not_offered where the operator has set none, or its certificate is over
+ * Builds the event pass of a ticket, signed with the operator's certificate. The organizer's texts
+ * are in the language of the ticket, ours in that of the phone. A void pass has no code.
+ * @throws AppError not_offered where the operator has set no certificate or it has expired
  */
 export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Wallets): Promise<PKPass> {
   const { apple } = wallets;
@@ -100,7 +100,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
 function writeFields(pass: PKPass, shown: ShownPass, { app_url }: Wallets): void {
   const { ticket, venue, is_online } = shown;
   const title = { key: "event", label: keyOf("event"), value: shown.title };
-  // a strip lies below the first field, and no photograph is calm enough for a title
+  // The strip image lies below the first field, and a title is unreadable on a photo.
   if (shown.cover) pass.secondaryFields.push(title);
   else pass.primaryFields.push(title);
   const place = is_online ? say(shown.locale, msg`Online`) : venue;
@@ -137,7 +137,10 @@ function stateOf({ is_void, ticket, locale }: ShownPass): string | null {
   return ticket?.is_unpaid ? say(locale, msg({ message: "Not paid yet", context: "of a ticket" })) : null;
 }
 
-/** A change is said on the lock screen; the clocks are those at the venue, wherever the phone is. */
+/**
+ * A change is announced on the lock screen. Times are those of the venue, whatever the time zone of
+ * the phone.
+ */
 function time(key: Label, value: string) {
   const style = { dateStyle: "PKDateStyleMedium", timeStyle: "PKDateStyleShort", ignoresTimeZone: true } as const;
   return { key, label: keyOf(key), value, ...style, changeMessage: "%@" };
@@ -153,7 +156,7 @@ function setTimes(pass: PKPass, { starts_at, ends_at }: ShownPass): void {
   pass.setExpirationDate(new Date(end.getTime() + KEPT_AFTER));
 }
 
-/** A ground of the event's colour, and words that are seen on it. */
+/** The event's color as background, and a text color that contrasts with it. */
 function colorsOf(color: string) {
   const words = isDarkGround(color) ? "#ffffff" : "#000000";
   return {
@@ -168,7 +171,10 @@ function rgb(hex: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** In English, for phones in any other language than ours: what has no translation is shown as its key. */
+/**
+ * The key is the English text: a phone in an unsupported language shows the key where a translation
+ * is missing.
+ */
 function keyOf(label: Label): string {
   return say("en", LABELS[label]);
 }

@@ -3,12 +3,13 @@ import type { AppleWalletSettings } from "#server/platform/wallet-settings.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** What came of telling a phone: told, or it has thrown the pass away. */
+/** The result of a push: delivered, or the phone has removed the pass. */
 export type PushResponse = "told" | "gone";
 
 /**
- * Apple's push service over one connection, with the certificate that signs passes. A push says nothing: the phone asks what is new by itself.
- * What fails otherwise throws, and is tried again.
+ * Apple's push service over one connection, authenticated by the certificate that signs passes. A
+ * push has no content: the phone then requests what changed. Any other failure throws, so that the
+ * job is retried.
  */
 export class PushService {
   readonly #session: ClientHttp2Session;
@@ -17,7 +18,7 @@ export class PushService {
   constructor({ push_base, push_ca, certificate, key, pass_type_id }: AppleWalletSettings) {
     this.#topic = pass_type_id;
     this.#session = connect(push_base, { cert: certificate, key, ...(push_ca && { ca: push_ca }) });
-    // the calls in flight fail with it
+    // Requests in flight fail with the session.
     this.#session.on("error", () => {});
     this.#session.setTimeout(PATIENCE_MS, () => this.#session.destroy());
   }

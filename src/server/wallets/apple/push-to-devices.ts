@@ -5,7 +5,10 @@ import { PushService } from "./push-service.ts";
 
 const AT_ONCE = 50;
 
-/** Tells the phones that hold passes to ask for them anew. A phone that has thrown a pass away is forgotten. Told twice, it asks twice. */
+/**
+ * Notifies the phones that have passes, so that they download them again. A phone that removed a
+ * pass is deleted. A repeated notification only causes a repeated request.
+ */
 export const tellPhones = job({
   name: "tell-phones-of-passes",
   payload: z.object({ wallet_pass_ids: z.array(z.int()) }),
@@ -37,7 +40,7 @@ export const tellPhones = job({
   },
 });
 
-/** One push for a phone, however many of its passes have changed. */
+/** One push per phone, however many of its passes have changed. */
 async function tokensOf(db: Db, wallet_pass_ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom("wallet_devices")

@@ -16,7 +16,8 @@ export const BUNDLE = "application/vnd.apple.pkpasses";
 type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw">;
 
 /**
- * The passes of an order's valid tickets, or the one of `short_id`, for Apple Wallet: a pass, or a bundle of as many as a phone takes at once.
+ * Returns the Apple Wallet passes of an order's valid tickets, or only the one of `short_id`: a
+ * single pass, or a bundle of at most as many passes as a phone accepts at once.
  * @throws AppError not_offered, attendee_cancelled
  */
 export async function sendUpdatedApplePasses(

@@ -5,7 +5,7 @@ import { passNow } from "#server/wallets/current-pass.ts";
 import { PASS } from "./send-pass.ts";
 import { makeApplePass } from "./make-pass.ts";
 
-/** A pass as it is now, for a phone that has it; 304 where it knows that already. */
+/** Returns the current pass to a phone that has it; 304 where the phone has the current version. */
 export async function sendApplePass(
   db: Db,
   kept: OwnPass,
@@ -13,7 +13,8 @@ export async function sendApplePass(
 ): Promise<unknown> {
   const { ticket_codes, wallets } = app;
   const { shown, changed_at } = await passNow(db, kept, { ticket_codes, now });
-  // headers have whole seconds: what changed within one counts as new in the next
+  // Headers have whole seconds: rounding up makes a change within a second count as new in the next
+  // one.
   const changed = Math.ceil(changed_at.getTime() / 1_000);
   const known = Date.parse(String(request.headers["if-modified-since"]));
   reply.header("last-modified", new Date(changed * 1_000).toUTCString()).header("cache-control", "no-store");

@@ -5,7 +5,7 @@ import type { GoogleClass, GoogleObject } from "./objects.ts";
 const PATIENCE_MS = 10_000;
 const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 
-/** The link by which somebody saves passes: signed, so that it needs no call of ours. */
+/** Returns the link that saves passes. The link is signed, so it requires no API call. */
 export async function saveLink(
   { client_email, private_key }: GoogleWalletSettings,
   { origin, classes, objects }: { origin: string; classes: readonly GoogleClass[]; objects: readonly object[] },
@@ -22,7 +22,9 @@ export async function saveLink(
 
 type Kind = "eventTicketClass" | "eventTicketObject";
 
-/** Google's side of it, with a token for a few minutes. What fails throws, without a word of what was sent. */
+/**
+ * Client of Google's API, with a short-lived token. Errors do not contain the data that was sent.
+ */
 export class GoogleWallet {
   readonly #settings: GoogleWalletSettings;
   #token: Promise<string> | undefined;
@@ -31,16 +33,16 @@ export class GoogleWallet {
     this.#settings = settings;
   }
 
-  /** Makes it, or says it anew. */
+  /** Creates or updates an object. */
   async put(kind: Kind, thing: GoogleClass | GoogleObject): Promise<void> {
     if (await this.patch(kind, thing)) return;
     const made = await this.#call("POST", kind, thing);
-    // somebody was quicker
+    // A concurrent request created it first.
     if (made.status === 409) await this.patch(kind, thing);
     else if (!made.ok) throw refusal("POST", kind, made);
   }
 
-  /** Says anew what is there; false where nobody saved it. */
+  /** Updates an existing object; returns false where it does not exist. */
   async patch(kind: Kind, thing: GoogleClass | GoogleObject): Promise<boolean> {
     const answer = await this.#call("PATCH", `${kind}/${encodeURIComponent(thing.id)}`, thing);
     if (answer.status === 404) return false;

@@ -57,7 +57,7 @@ async function linkOf(endpoint: Parameters<TestApp["call"]>[0], params: object):
   return String(headers["location"]);
 }
 
-/** What the queue was asked to say to Google is said. */
+/** Runs the queued jobs that update Google. */
 async function say() {
   for (const one of [tellGoogle, voidAtGoogle]) {
     const { rows } = await home.queue.query<{ payload: never }>(
@@ -69,7 +69,7 @@ async function say() {
   }
 }
 
-test("the link says all of one ticket, signed by the service account, and asks nobody before", async () => {
+test("Google link of one ticket contains the whole pass, signed by the service account, without an API call", async () => {
   const { of, event, first } = await aSale();
   const link = await linkOf(walletPasses.googleOfTicket, of);
   expect(link.length).toBeLessThanOrEqual(WALLET_LINK_MAX);
@@ -88,7 +88,7 @@ test("the link says all of one ticket, signed by the service account, and asks n
   expect(google.calls).toEqual([]);
 });
 
-test("of many tickets Google is told before, and the link names them; is Google away, it says all of them itself", async () => {
+test("Google link of many tickets names passes sent before, or contains all of them where Google is unavailable", async () => {
   const { inOrder } = await aSale(WALLET_PASSES_MAX + 1);
   const told = await linkOf(walletPasses.googleOfOrder, inOrder);
   expect(told.length).toBeLessThan(3_000);
@@ -104,7 +104,7 @@ test("of many tickets Google is told before, and the link names them; is Google 
 
 // SPEC 5.20
 // SECURITY S129
-test("a ticket that is cancelled is void there too, without its code; one that nobody saved is nobody's business", async () => {
+test("cancelling a ticket voids its Google pass without the code, and a pass that was not saved is not created", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
   const [object = {}] = payload.eventTicketObjects;
@@ -136,7 +136,7 @@ test("a ticket that is cancelled is void there too, without its code; one that n
 });
 
 // SECURITY S129
-test("a ticket that vanished with its import is void there, too", async () => {
+test("pass of a ticket whose import was rolled back becomes void at Google", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
   const [object = {}] = payload.eventTicketObjects;
@@ -156,14 +156,14 @@ test("a ticket that vanished with its import is void there, too", async () => {
 });
 
 // SECURITY S151
-test("what was saved of an event that is deleted is void there, also where nobody looked at it since its tickets vanished", async () => {
+test("deleting an event voids its saved Google passes, even those whose import was just rolled back", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
   const [object = {}] = payload.eventTicketObjects;
   const id = `eventTicketObject/${String(object["id"])}`;
   google.things.set(id, object);
   await say();
-  // as an import that is taken back leaves it
+  // as rolling back an import leaves it
   await home.db.deleteFrom("orders").where("id", "=", first.order_id).execute();
   const account = { id: event.account_id };
   const token = await aToken(home.db, await aUser(home.db, { account }), account);
@@ -171,12 +171,12 @@ test("what was saved of an event that is deleted is void there, also where nobod
   expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
   await say();
   expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
-  // what was asked for before finds nothing left to say
+  // the job that was queued before finds nothing to send
   await home.runJob(tellGoogle, late);
 });
 
-describe("a guest who is forgotten is named there no more", () => {
-  /** Somebody's pass is there, under their name, and has been looked at since. */
+describe("erasure of attendees at Google", () => {
+  /** An attendee's pass is saved at Google under their name and has been compared since. */
   async function saved() {
     const sale = await aSale();
     const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, sale.of));
@@ -200,7 +200,7 @@ describe("a guest who is forgotten is named there no more", () => {
       .execute();
 
   // SECURITY S133
-  test("on request", async () => {
+  test("erasing a person on request removes their name from the Google pass", async () => {
     const { first, account, token, named } = await saved();
     const body = { email: first.email, upcoming: "KEEP" as const };
     const erased = await home.call(accountData.erasePerson, { params: { account_id: account.id }, body }, { token });
@@ -211,7 +211,7 @@ describe("a guest who is forgotten is named there no more", () => {
   });
 
   // SECURITY S133
-  test("when an event’s period is over, also while somebody still works on another order of it", async () => {
+  test("retention removes the attendee's name from the Google pass even while another order needs attention", async () => {
     const mine = await saved();
     const { event } = mine;
     await isOver(mine);
@@ -227,7 +227,7 @@ describe("a guest who is forgotten is named there no more", () => {
   });
 
   // SECURITY S133
-  test("with the account, and so is who invited", async () => {
+  test("closing the account removes the names of attendees and organizer from the Google passes", async () => {
     const mine = await saved();
     await isOver(mine);
     await home.db
@@ -247,7 +247,7 @@ describe("a guest who is forgotten is named there no more", () => {
   });
 });
 
-test("the event is made known there once, and said anew when it changes", async () => {
+test("event is created at Google once and updated when it changes", async () => {
   const { of, event } = await aSale();
   await linkOf(walletPasses.googleOfTicket, of);
   await say();
@@ -269,7 +269,7 @@ test("the event is made known there once, and said anew when it changes", async 
   });
 });
 
-test("its pictures have addresses that stay, for events of which there are passes", async () => {
+test("pictures of Google passes have permanent URLs, only for events that have passes", async () => {
   const { of, event } = await aSale();
   const ask = (picture: "logo" | "hero") =>
     home.call(walletPasses.picture, { params: { event_id: event.id, picture } });
@@ -280,7 +280,7 @@ test("its pictures have addresses that stay, for events of which there are passe
   expect((await ask("hero")).status, "it has no cover").toBe(404);
 });
 
-test("the page and the mail of a ticket offer it", async () => {
+test("ticket page and ticket email offer Google Wallet", async () => {
   const { of, event, first } = await aSale();
   expect((await home.call(checkout.ticket, { params: of })).body.data.event.wallets).toEqual(["GOOGLE"]);
   const { data } = templatedEmail("TICKET", {

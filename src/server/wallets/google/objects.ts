@@ -6,7 +6,6 @@ import type { Wallets } from "#server/wallets/wallets.ts";
 import type { PassEvent } from "#server/wallets/pass-context.ts";
 import type { ShownPass } from "#server/wallets/shown-pass.ts";
 
-/** A text of Google's in several languages. */
 type Localized = {
   defaultValue: { language: string; value: string };
   translatedValues?: { language: string; value: string }[];
@@ -15,13 +14,16 @@ type Localized = {
 export type GoogleClass = { id: string; [field: string]: unknown };
 export type GoogleObject = { id: string; classId: string; [field: string]: unknown };
 
-/** One installation's events are told from another's with the same issuer. */
+/** The hash of the URL distinguishes the events of installations that share an issuer. */
 export function googleClassId({ google, app_url }: Wallets, event_id: number): string {
   const home = createHash("sha256").update(app_url).digest("hex").slice(0, 8);
   return `${google?.issuer_id}.${home}-${event_id}`;
 }
 
-/** What all passes of an event share: its name in all its languages, time and place. */
+/**
+ * Builds the Google class of an event, shared by all its passes: its name in all languages, time
+ * and place.
+ */
 export function googleClass(wallets: Wallets, event: PassEvent, shown: ShownPass): GoogleClass {
   const { language } = event;
   const translatedValues = otherLanguages(event).flatMap((locale) => {
@@ -32,26 +34,32 @@ export function googleClass(wallets: Wallets, event: PassEvent, shown: ShownPass
   const place = shown.venue ?? shown.address;
   return {
     id: googleClassId(wallets, event.event_id),
-    // of a closed account nobody; Google wants some name
+    // The organizer of a closed account has no name, but Google requires one.
     issuerName: event.organizer_name || ERASED_NAME,
     reviewStatus: "UNDER_REVIEW",
     eventName: { ...own(event.event_title), ...(translatedValues.length > 0 && { translatedValues }) },
     dateTime: { start: shown.starts_at, ...(shown.ends_at && { end: shown.ends_at }) },
-    // Google wants both or none
+    // Google requires both or none.
     ...(place && { venue: { name: own(place), address: own(shown.address ?? place) } }),
     hexBackgroundColor: shown.color,
     ...picturesOf(wallets, shown),
   };
 }
 
-/** Google fetches them itself, over https and from an address that stays when the picture is another one. */
+/**
+ * Google downloads the pictures itself, over https and from a URL that stays the same when the
+ * picture changes.
+ */
 function picturesOf({ app_url }: Wallets, { event_id, cover }: ShownPass) {
   if (!app_url.startsWith("https:")) return {};
   const at = (which: string) => ({ sourceUri: { uri: `${app_url}/api/public/wallet/events/${event_id}/${which}` } });
   return { logo: at("logo"), ...(cover && { heroImage: at("hero") }) };
 }
 
-/** One ticket. A void one has no code and says nothing of whoever has it now. */
+/**
+ * Builds the Google object of one ticket. A void one has no code and does not name the current
+ * holder.
+ */
 export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
   const { ticket, is_void, ends_at, starts_at } = shown;
   const common = {
@@ -61,7 +69,7 @@ export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
     validTimeInterval: { end: { date: new Date(Date.parse(ends_at ?? starts_at) + AFTER_MS).toISOString() } },
     ...(shown.order_id !== null && { groupingInfo: { groupingId: `order-${shown.order_id}` } }),
   };
-  // an empty text takes away what was there
+  // An empty text removes the stored one.
   if (!ticket || is_void) return { ...common, ticketHolderName: ticket?.name ?? "", barcode: null };
   return {
     ...common,
@@ -73,7 +81,7 @@ export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
   };
 }
 
-/** One of which nothing is known any more. */
+/** Builds the void object of a pass whose ticket no longer exists. */
 export function voidObject(
   wallets: Wallets,
   { event_id, serial }: Pick<ShownPass, "event_id" | "serial">,
@@ -82,13 +90,13 @@ export function voidObject(
   return { id, classId: googleClassId(wallets, event_id), state: "INACTIVE", ticketHolderName: "", barcode: null };
 }
 
-/** What Google can't do without; a job says the rest. */
+/** The fields that Google requires; a job sends the others. */
 export function slimClass({ id, issuerName, reviewStatus, eventName, dateTime }: GoogleClass): GoogleClass {
   const { defaultValue } = eventName as Localized;
   return { id, issuerName, reviewStatus, eventName: { defaultValue }, dateTime };
 }
 
-/** Whom it lets in, to what, and by which code. */
+/** The fields that check-in needs: the holder, the ticket and the code. */
 export function slimObject({ id, classId, state, ticketHolderName, ticketType, barcode }: GoogleObject): GoogleObject {
   const { type, value } = barcode as { type: string; value: string };
   return { id, classId, state, ticketHolderName, ticketType, barcode: { type, value } };
@@ -100,7 +108,7 @@ export function googleObjectId({ google }: Wallets, serial: string): string {
 
 const AFTER_MS = 30 * 3_600_000;
 
-/** As BCP 47 writes it. */
+/** The BCP 47 tag of a locale. */
 function tagOf(locale: Locale): string {
   return { ...SAME, "pt-br": "pt-BR", "zh-cn": "zh-CN" }[locale];
 }

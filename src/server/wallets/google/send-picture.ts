@@ -6,7 +6,8 @@ import { googlePicture } from "#server/wallets/pass-pictures.ts";
 import { looksOf } from "#server/wallets/shown-pass.ts";
 
 /**
- * A picture of an event's passes, as it is now: its address stays. An event without passes has none, so that nobody looks at drafts.
+ * Returns the current picture of an event's passes under a permanent URL. An event without passes
+ * has none, so that drafts stay private.
  * @throws AppError not_found
  */
 export async function sendPicture(

@@ -13,8 +13,10 @@ import { tellGoogle } from "./update-objects.ts";
 type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw" | "log">;
 
 /**
- * Leads to Google, which saves the passes of an order's valid tickets, or the one of `short_id`. The link holds all of it, signed, or at
- * least what a door and a guest need; where even that is too long, Google is told before, and the link only names what it knows.
+ * Redirects to Google, which saves the passes of an order's valid tickets, or only the one of
+ * `short_id`. The signed link contains the whole passes, or at least what check-in and the attendee
+ * need. Where even that is too long, the passes are first sent to Google's API, and the link only
+ * names them.
  * @throws AppError not_offered, attendee_cancelled
  */
 export async function leadToGoogle(
@@ -42,7 +44,7 @@ export async function leadToGoogle(
           call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
           return whole;
         });
-  // an event that changes is said anew there
+  // The job sends the event to Google where it has changed.
   const { event_id } = event;
   const once = { key: `google class ${event_id}` };
   await withTransaction(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));

@@ -10,7 +10,10 @@ import { type ShownPass, shownPass, vanishedPass } from "#server/wallets/shown-p
 import { GoogleWallet } from "./api.ts";
 import { googleClass, googleObject } from "./objects.ts";
 
-/** Says to Google what has changed: the event, where it knows it, and these passes, where somebody saved them. */
+/**
+ * Sends changes to Google: the event, where Google has it, and the given passes, where they were
+ * saved.
+ */
 export const tellGoogle = job({
   name: "tell-google-of-passes",
   payload: z.object({ event_id: z.int(), wallet_pass_ids: z.array(z.int()) }),
@@ -19,7 +22,7 @@ export const tellGoogle = job({
   async run(db, { event_id, wallet_pass_ids }, { app }) {
     const { google } = app.wallets;
     if (!google) return;
-    // deleted meanwhile: void-at-google.ts says it
+    // The event was deleted in the meantime; `voidAtGoogle` voids its passes.
     const known = db.selectFrom("wallet_events").select("event_id").where("event_id", "=", event_id);
     if (!(await known.executeTakeFirst())) return;
     const at = new GoogleWallet(google);
@@ -33,8 +36,9 @@ export const tellGoogle = job({
 type Said = { payload: { event_id: number; wallet_pass_ids: number[] } };
 
 /**
- * Asks for Google to be told of the passes of guests who are forgotten in this transaction. Nothing happens to an event by that, so nobody
- * would look at what its passes show (`refresh-passes.ts`).
+ * Queues the update of Google for the passes of attendees who are erased in this transaction.
+ * Erasing them changes nothing about the event, so the job that compares passes would not find it
+ * (`refreshPasses`).
  */
 export function tellOfForgotten(attendee_ids: readonly (number | string)[]): RawBuilder<unknown> {
   return enqueueFound(
@@ -47,7 +51,9 @@ export function tellOfForgotten(attendee_ids: readonly (number | string)[]): Raw
   );
 }
 
-/** The same of all events of an account that is closed: who invited is said there, too. */
+/**
+ * Queues the same for all events of a closed account, because the passes also name the organizer.
+ */
 export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
   return enqueueFound(
     tellGoogle,
@@ -59,7 +65,7 @@ export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
   );
 }
 
-/** What passes that were asked for as Google's show now. */
+/** Returns the current content of the passes that were requested for Google. */
 async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: readonly number[]): Promise<ShownPass[]> {
   if (ids.length === 0) return [];
   const kept: StoredPass[] = await db
@@ -77,7 +83,10 @@ async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: re
   });
 }
 
-/** The event, where one of its passes may be there and what is said of it is not what was said last. */
+/**
+ * Sends the event to Google, where one of its passes may be saved there and the event differs from
+ * what was sent last.
+ */
 async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWallet, event: PassEvent): Promise<void> {
   const { event_id } = event;
   const known = await db
@@ -92,7 +101,7 @@ async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWalle
   if (!known) return;
   const [ticket] = await passTickets(db, { attendee_ids: known.attendee_id === null ? [] : [known.attendee_id] });
   if (!ticket) return;
-  // of the event's own language, whoever's ticket it is
+  // The class is in the event's language, whatever the language of the ticket.
   const shown = shownPass(event, { ...ticket, locale: event.language }, { kept: known, ticket_codes });
   const said = googleClass(wallets, event, shown);
   const google_class_hash = createHash("sha256").update(JSON.stringify(said)).digest("base64url");

@@ -6,7 +6,9 @@ import { voidObject } from "./objects.ts";
 
 const AT_ONCE = 500;
 
-/** Makes passes void of which nothing is left here: all that is said of them comes along. */
+/**
+ * Voids passes that no longer exist in the database: the payload contains everything that is sent.
+ */
 export const voidAtGoogle = job({
   name: "void-passes-at-google",
   payload: z.object({ event_id: z.int(), serials: z.array(z.string()) }),
@@ -20,7 +22,10 @@ export const voidAtGoogle = job({
   },
 });
 
-/** Before an event goes with its passes: those that somebody may have at Google become void there. */
+/**
+ * Before an event is deleted with its passes, queues a job that voids those that may be saved at
+ * Google.
+ */
 export async function voidPassesOf(tx: Tx, { id: event_id }: { id: number }): Promise<void> {
   const passes = await tx
     .selectFrom("wallet_passes")

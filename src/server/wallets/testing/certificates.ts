@@ -12,14 +12,14 @@ const run = promisify(execFile);
 export const TEAM_ID = "ABCDE12345";
 export const PASS_TYPE_ID = "pass.example.tickets";
 
-/** An authority of one's own, what it issued for passes, and what it issued for a push service on this machine. */
+/** A test certificate authority with a certificate for passes and one for a local push service. */
 export type Certificates = {
   authority: string;
   pass: { certificate: string; key: string };
   service: { certificate: string; key: string };
 };
 
-/** They hold for thirty days from now. */
+/** They are valid for thirty days from now. */
 export function certificates(): Promise<Certificates> {
   return onceAProcess("certificates", () => inFolder(makeCertificates));
 }
@@ -50,7 +50,10 @@ async function makeCertificates(folder: string): Promise<Certificates> {
   return { authority: await read("ca.pem"), pass: await pairOf("pass"), service: await pairOf("service") };
 }
 
-/** What an operator sets for Apple Wallet, signed by an authority of our own: phones would refuse it. */
+/**
+ * Settings for Apple Wallet as an operator has them, signed by the test authority: real phones
+ * would reject them.
+ */
 export async function anAppleWallet(given: Partial<AppleWalletSettings> = {}): Promise<AppleWalletSettings> {
   const { authority, pass } = await certificates();
   return {
@@ -64,7 +67,10 @@ export async function anAppleWallet(given: Partial<AppleWalletSettings> = {}): P
   };
 }
 
-/** Whether OpenSSL takes a signature for that of these bytes, by a certificate that our authority issued. */
+/**
+ * Whether OpenSSL accepts the signature of these bytes by a certificate that the test authority
+ * issued.
+ */
 export function isSigned(bytes: Buffer, signature: Buffer): Promise<boolean> {
   return inFolder(async (folder) => {
     const { authority } = await certificates();

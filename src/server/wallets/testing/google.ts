@@ -16,7 +16,10 @@ const { privateKey, publicKey } = onceAProcess("google", () =>
 
 export const SERVICE_ACCOUNT = "tickets@example.test";
 
-/** Google's side of it: a token for whoever signs with the right key, classes and objects that are made once and said anew. */
+/**
+ * Fake of Google's API: issues a token to a client that signs with the right key, and creates and
+ * updates classes and objects.
+ */
 export async function aGoogle() {
   const things = new Map<string, Record<string, unknown>>();
   const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
@@ -63,7 +66,7 @@ export async function aGoogle() {
   });
 }
 
-/** What a link to Google says, when it was signed with the service account's key. */
+/** Returns the content of a link to Google after verifying the service account's signature. */
 export async function saidByLink(link: string) {
   const token = link.replace("https://pay.google.com/gp/v/save/", "");
   const { payload } = await verified(token, "google");

@@ -1,6 +1,7 @@
 /**
- * What is made once a process (cache), though each test file has modules of its own (scripts/testing/strict-mode.ts): for keys, whose making takes
- * longer than what they are made for.
+ * Caches a value for the whole process, although each test file has its own modules
+ * (scripts/testing/strict.ts). Used for keys, whose generation takes longer than the test that uses
+ * them.
  */
 export function onceAProcess<Made>(name: string, make: () => Made): Made {
   const there = globalThis as { onceAProcess?: Map<string, unknown> };

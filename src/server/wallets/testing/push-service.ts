@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { certificates } from "./certificates.ts";
 
-/** Apple's push service as we know it: who it was told by, whom to tell, and what it answers. */
+/**
+ * Fake of Apple's push service: records each push with the subject of the client certificate, and
+ * returns the given responses.
+ */
 export async function aPushService() {
   const { authority, service } = await certificates();
   const pushes: { token: string; topic: string; body: string; by: string }[] = [];

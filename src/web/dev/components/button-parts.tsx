@@ -14,7 +14,6 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { Part } from "./part.tsx";
 
-/** What can be pressed, and what comes of it. */
 export function ButtonParts() {
   const { t } = useLingui();
   const [quantity, setQuantity] = useState(1);

@@ -17,7 +17,7 @@ import { Part } from "./part.tsx";
 import { PickParts } from "./pick-parts.tsx";
 import { useSampleField } from "./sample-field.ts";
 
-/** Every kind of field: empty, filled, wrong, not to be changed. */
+/** Every kind of field: empty, filled, invalid and read-only. */
 export function FieldParts() {
   const { t } = useLingui();
   const wrong = t`Please fill this in.`;

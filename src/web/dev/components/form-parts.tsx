@@ -11,7 +11,7 @@ import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { ToLookAt } from "#web/ui/read-only.tsx";
 import { Part } from "./part.tsx";
 
-/** A form that stays on its page, and one in a drawer. */
+/** A form in a page, and one in a drawer. */
 export function FormParts() {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "#web/dev/components-page.module.css";
 
-/** One part in its states, under its name in the code. */
+/** One component in its states, under its name in the code. */
 export function Part({
   name,
   children,

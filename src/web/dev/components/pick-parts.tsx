@@ -8,7 +8,7 @@ import { useSampleField } from "./sample-field.ts";
 const EVENTS = ["Midsummer on the Quay", "Tide & Timber", "Paper Lanterns", "Harbour Lights", "Świątek"];
 const ALL = EVENTS.map((name, at) => ({ id: at + 1, name }));
 
-/** What is chosen from what a search found: none, some, one, and none where one has to be. */
+/** Choices from search results: none, some, a single one, and a missing required one. */
 export function PickParts() {
   const { t } = useLingui();
   const [text, search] = useState("");

@@ -11,7 +11,7 @@ const OPTIONS = ["Harbour Lights", "Paper Lanterns", "Tide & Timber"].map((label
 const CHOICES = OPTIONS.map(({ id, label }) => ({ value: String(id), label }));
 const ZONE = "Europe/Lisbon";
 
-/** The fields in which buyers answer: empty, filled in, wrong, and off. */
+/** The fields in which buyers answer questions: empty, filled, invalid and disabled. */
 export function QuestionParts() {
   const { t } = useLingui();
   const wrong = t`Please fill this in.`;

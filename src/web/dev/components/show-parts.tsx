@@ -15,7 +15,6 @@ import { Part } from "./part.tsx";
 
 const TONES = ["good", "warn", "bad", "info", "done", "quiet"] as const;
 
-/** What only shows. */
 export function ShowParts() {
   const { t } = useLingui();
   const at = "2027-05-03T19:30:00Z";

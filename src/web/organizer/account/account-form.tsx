@@ -13,7 +13,6 @@ import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 
 type Account = z.output<typeof account>;
 
-/** Its name, and what is proposed for whatever is made in it. */
 export function AccountForm({ account }: { account: Account }) {
   const format = useFormat();
   const params = { account_id: account.id };

@@ -5,7 +5,6 @@ import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { type AccountPage, accountPagesOf } from "./account-pages.ts";
 
-/** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
 export function AccountFrame({ at, action, children }: { at: AccountPage; action?: ReactNode; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const me = useMe();

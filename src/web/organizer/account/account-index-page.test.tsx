@@ -15,13 +15,13 @@ function open(me: Parameters<typeof aMe>[0]) {
 }
 
 // SPEC 2.13
-test("an admin comes to the account’s first page", async () => {
+test("account index redirects an admin to the settings", async () => {
   open({ role: "ADMIN" });
   await waitFor(() => expect(window.location.pathname).toBe("/account/settings"));
 });
 
 // SPEC 2.13
-test("an organizer comes to the taxes and fees, the one page of the account that is theirs", async () => {
+test("account index redirects an organizer to taxes and fees, the only account page for that role", async () => {
   open({ role: "ORGANIZER" });
   await waitFor(() => expect(window.location.pathname).toBe("/account/taxes-and-fees"));
 });
@@ -29,7 +29,7 @@ test("an organizer comes to the taxes and fees, the one page of the account that
 test.each([
   ["works at some events alone", { is_limited: true, event_ids: [5] }],
   ["only reads", { work: "READING" as const }],
-])("an organizer who %s, and to whom none of them is open, is told so", async (_limit, limits) => {
+])("account index shows the no-permission page to an organizer who %s", async (_limit, limits) => {
   open({ role: "ORGANIZER", ...limits });
   expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();
   expect(window.location.pathname).toBe("/manage/event/5");

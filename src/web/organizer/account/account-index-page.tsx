@@ -7,7 +7,7 @@ import { accountPagesOf } from "./account-pages.ts";
 
 export const handle = { title: msg`Account` } satisfies PageHandle;
 
-/** Leads to the first of the account's pages that the reader may open. */
+/** Redirects to the first account page that the user may open. */
 export default function AccountIndexPage() {
   const [first] = accountPagesOf(useMe());
   return first ? <Navigate to={first.to} replace /> : <NoPermissionPage />;

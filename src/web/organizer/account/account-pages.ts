@@ -4,7 +4,7 @@ import type { Me } from "#contract/users.ts";
 import { mayDo, mayKeepTaxesAndFees, type Need } from "#domain/roles.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
-/** The pages of the account, in their order. What each asks for, as its own handle says. */
+/** The account pages in their order, with the same access rules as their route handles. */
 export const ACCOUNT_PAGES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
   {
@@ -24,7 +24,6 @@ export const ACCOUNT_PAGES = [
 
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];
 
-/** Those that somebody may open. */
 export function accountPagesOf(me: Me) {
   return ACCOUNT_PAGES.filter((place) =>
     place.key === "taxes-and-fees" ? mayKeepTaxesAndFees(me, scopeOf(me)) : mayDo(me, place),

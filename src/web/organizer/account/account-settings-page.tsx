@@ -15,7 +15,6 @@ import { RequireMfaSection } from "./require-mfa-section.tsx";
 
 export const handle = { title: msg`Account settings`, access: "admin" } satisfies PageHandle;
 
-/** The account's own words, and whose it is. */
 export default function AccountSettingsPage() {
   const { account_id } = useMe();
   const { data, error, refetch } = useQuery(query(accounts.get, { params: { account_id } }));

@@ -16,7 +16,7 @@ import { AccountFrame } from "./account-frame.tsx";
 
 export const handle = { title: msg`Billing`, access: "admin" } satisfies PageHandle;
 
-/** What this installation has kept of payments, by month. */
+/** The platform fees that this installation has charged, by month. */
 export default function BillingPage() {
   const { account_id } = useMe();
   const asked = query(paymentConnections.listFees, { params: { account_id } });
@@ -49,7 +49,7 @@ export default function BillingPage() {
 
 type Month = PlatformFee & { id: number };
 
-/** Five years of them at most, newest first. */
+/** At most five years, newest first. */
 const MONTHS = list({ sorts: ["month"], default_sort: "month", default_direction: "desc", filters: {} });
 
 function asPage(fees: PlatformFee[]) {

@@ -41,7 +41,7 @@ function open(state: ChangeTo | undefined, answer: () => Response) {
   return asked;
 }
 
-test("whoever goes over to another account finds nothing of the one before", async () => {
+test("switching accounts discards the cached data of the previous account", async () => {
   open({ account_id: 9 }, () => Response.json({ token: "after", data: aMe({ account_id: 9 }) }));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(readToken()).toBe("after");
@@ -49,14 +49,14 @@ test("whoever goes over to another account finds nothing of the one before", asy
   expect(queryClient().getQueryData(query(users.me).queryKey)).toMatchObject({ data: { account_id: 9 } });
 });
 
-test("the address alone changes nothing", async () => {
+test("opening the URL of the account switch alone changes nothing", async () => {
   const asked = open(undefined, () => Response.json({}));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
   expect(queryClient().getQueryData(LIST)).toBeDefined();
 });
 
-test("an account that one may not enter any more is told, and the one before stays", async () => {
+test("failed account switch shows the error and keeps the current session", async () => {
   const gone = { code: "not_found", message: "This page does not exist, or is no longer here." };
   open({ account_id: 9 }, () => Response.json(gone, { status: 404 }));
   expect(await screen.findByText(gone.message)).toBeTruthy();

@@ -14,12 +14,13 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 
 export const handle = { title: msg`Changing over` } satisfies PageHandle;
 
-/** Where the account menu says which account: an address alone changes nothing. */
+/** Navigation state in which the account menu passes the account. The URL alone changes nothing. */
 export type ChangeTo = { account_id: number };
 
 /**
- * Between two accounts. It is a page of its own so that whatever stood there has been left, with what was unsaved asked about, before
- * the sign-in changes: nothing of the one account is on the screen, or asked for, under the other's.
+ * Switches accounts on a page of its own, so that the previous page is left, after confirmation of
+ * unsaved changes, before the session changes: no data of one account is shown or requested under
+ * the session of the other.
  */
 export default function ChangeAccountPage() {
   const { account_id } = (useLocation().state ?? {}) as Partial<ChangeTo>;

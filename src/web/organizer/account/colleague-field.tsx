@@ -9,7 +9,7 @@ import type { FieldProps } from "#web/ui/form/common.tsx";
 import { SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 
-/** Somebody else who works in the account. The server searches: there may be many. */
+/** Selects another member of the account. The server searches, because there may be many. */
 export function ColleagueField(given: FieldProps<number | null>) {
   const me = useMe();
   const [text, search] = useState("");

@@ -25,7 +25,7 @@ function open(answer: (body: object) => { status?: number; body: unknown }) {
 }
 
 // SPEC 2.18
-test("what new events start with is chosen, and sent with the moment it started from", async () => {
+test("event defaults are saved with the version they were loaded with", async () => {
   const written = open((body) => ({
     body: { data: { ...defaults, ...body, updated_at: "2026-11-01T11:00:00.000Z" } },
   }));
@@ -41,7 +41,7 @@ test("what new events start with is chosen, and sent with the moment it started 
   expect(written[0]?.body).toMatchObject({ ...changed, updated_at });
 });
 
-test("paying offline can be what new events start with: its fields are there once it is on", async () => {
+test("event defaults show the fields of offline payment once it is enabled", async () => {
   const written = open((body) => ({ body: { data: { ...defaults, ...body } } }));
   expect(screen.queryByRole("textbox", { name: /How to pay/ })).toBeNull();
   await userEvent.click(await screen.findByRole("switch", { name: /Offer it to buyers/ }));
@@ -57,7 +57,7 @@ test("paying offline can be what new events start with: its fields are there onc
   });
 });
 
-test("what can’t be is said beside its field, and nothing is sent", async () => {
+test("event defaults report an invalid value at its field and send nothing", async () => {
   const written = open(() => ({ body: { data: defaults } }));
   await pasteInto(await screen.findByRole("textbox", { name: /Email for questions/ }), "nobody");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));

@@ -23,12 +23,12 @@ import { useForm } from "#web/ui/form/use-form.ts";
 
 type Props = {
   account_id: number;
-  /** The account's: for examples. */
+  /** The account's currency, used for examples. */
   currency: string;
   defaults: EventDefaults;
 };
 
-/** What an event has from its first moment; its own settings go on from there. */
+/** The settings with which new events start. Each event can change its own. */
 export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
   const params = { account_id };
   const form = useForm({

@@ -3,7 +3,10 @@ import type { WorkingMembers } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** How many have a second factor, and who has none: by name, as long as they are few. */
+/**
+ * The number of members with a second factor, and the members without one: by name, as long as
+ * there are few.
+ */
 export function FactorCount({ members }: { members: WorkingMembers }) {
   const { count: total, without_second_factor: without } = members;
   const have = total - without;

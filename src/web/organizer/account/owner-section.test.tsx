@@ -27,13 +27,13 @@ function open(account: Partial<Account>, isOwner = true) {
   );
 }
 
-test("who is not the owner reads who is, however many work here", async () => {
+test("account page shows the owner to other members", async () => {
   open({ owner: ZORA }, false);
   expect(await screen.findByText("Zora Quay")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Hand over the account" })).toBeNull();
 });
 
-test("the owner finds the next one by name among more than a page of colleagues", async () => {
+test("owner finds the next owner by name among more than a page of members", async () => {
   const { written } = open({});
   await userEvent.click(await screen.findByRole("button", { name: "Hand over the account" }));
   const drawer = await screen.findByRole("dialog", { name: "Hand over the account" });
@@ -43,7 +43,8 @@ test("the owner finds the next one by name among more than a page of colleagues"
   expect(screen.queryByRole("option", { name: /Ada/ }), "oneself").toBeNull();
   expect(screen.queryByRole("option", { name: /Zora/ })).toBeNull();
   await userEvent.type(field, "Zora");
-  // The answer to the whole name is there: until then the list may be drawn anew under the pointer (flaky).
+  // Wait for the response to the complete name: until then the list may re-render under the pointer
+  // (flaky).
   await waitFor(() => expect(screen.queryByRole("option", { name: /Ines/ })).toBeNull());
   await userEvent.click(await screen.findByRole("option", { name: "Zora Quay · zora@example.test" }));
   await waitFor(() => expect(field).toHaveProperty("value", expect.stringContaining("Zora Quay")));
@@ -52,7 +53,7 @@ test("the owner finds the next one by name among more than a page of colleagues"
   expect(written).toMatchObject([{ path: "/accounts/4/owner", body: { user_id: 9 } }]);
 });
 
-test("whoever works alone is told to invite somebody first", async () => {
+test("owner without other members is told to invite a member before transferring ownership", async () => {
   open({ members: { ...members, count: 1 } });
   expect(await screen.findByRole("link", { name: "invite somebody" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Hand over the account" })).toHaveProperty("disabled", true);

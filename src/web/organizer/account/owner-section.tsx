@@ -10,7 +10,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./account-settings-page.module.css";
 import { TransferOwnershipDrawer } from "./transfer-ownership-drawer.tsx";
 
-/** Whose account it is. The owner may make somebody else it. */
+/** Shows the owner of the account. The owner may transfer ownership. */
 export function OwnerSection({ account }: { account: Account }) {
   const me = useMe();
   return (

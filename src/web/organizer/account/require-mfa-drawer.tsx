@@ -15,13 +15,16 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { FactorCount } from "./factor-count.tsx";
 import classes from "./transfer-ownership-drawer.module.css";
 
-/** Two weeks are enough for everybody to have read it. */
+/** Two weeks give every member time to read the notice. */
 const NOTICE_DAYS = 14;
 
 type Props = { account: Account; close: () => void };
 type Values = { second_factor_required_from: string | null };
 
-/** From when everybody needs a second factor: what that means, who has none yet, and one more question before it counts. */
+/**
+ * Sets the date from which every member needs a second factor: explains the consequences, lists the
+ * members without one, and asks for confirmation.
+ */
 export function RequireMfaDrawer({ account, close }: Props) {
   const { id, timezone, second_factor_required_from: from, members } = account;
   const { t } = useLingui();
@@ -76,7 +79,7 @@ export function RequireMfaDrawer({ account, close }: Props) {
   );
 }
 
-/** Emptied, it is no day; to ask no longer has a button of its own. */
+/** An empty date is sent as it is and rejected. Withdrawing the requirement has its own button. */
 function asSent({ second_factor_required_from }: Values) {
   return { second_factor_required_from: second_factor_required_from ?? "" };
 }

@@ -37,7 +37,7 @@ function open(from: string | null) {
   );
 }
 
-test("an admin asks for one from a day on, in the account’s time zone, having read who has none yet", async () => {
+test("admin requires a second factor from a date in the account’s time zone after seeing which members have none", async () => {
   const { written } = open(null);
   expect(await screen.findByText("1 of 3 have one. Without one: Ada and Ines Moss.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Ask for a second factor" }));
@@ -56,7 +56,7 @@ test("an admin asks for one from a day on, in the account’s time zone, having 
   expect(written[0]?.body).toEqual({ second_factor_required_from: "2099-05-03T19:30" });
 });
 
-test("it is asked no longer, after a question", async () => {
+test("second-factor requirement is withdrawn after confirmation", async () => {
   const { written } = open("2026-01-01T10:00:00.000Z");
   await waitFor(() => expect(document.body.textContent).toMatch(/Since .* everybody who works here needs one/));
   await userEvent.click(screen.getByRole("button", { name: "Ask no longer" }));
@@ -66,7 +66,7 @@ test("it is asked no longer, after a question", async () => {
   expect(written[0]?.body).toEqual({ second_factor_required_from: null });
 });
 
-test("an emptied day is none: it is said at the field", async () => {
+test("empty date of the second-factor requirement is reported at the field", async () => {
   const { written } = open(null);
   await userEvent.click(await screen.findByRole("button", { name: "Ask for a second factor" }));
   const drawer = await screen.findByRole("dialog");

@@ -16,7 +16,7 @@ import { RequireMfaDrawer } from "./require-mfa-drawer.tsx";
 
 type Props = { account: Account };
 
-/** Whether everybody who works here needs a second factor, from when, and who has none yet. */
+/** Whether every member needs a second factor, from when, and which members have none yet. */
 export function RequireMfaSection({ account }: Props) {
   const { t } = useLingui();
   const [isAsked, ask] = useRequested("require", "factor");

@@ -11,7 +11,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { ColleagueField } from "./colleague-field.tsx";
 import classes from "./transfer-ownership-drawer.module.css";
 
-/** Makes somebody else the owner: what that means first, then who. */
+/** Transfers ownership of the account: explains the consequences, then asks for the new owner. */
 export function TransferOwnershipDrawer({ account_id, close }: { account_id: number; close: () => void }) {
   const { t } = useLingui();
   const { account_name } = useMe();
@@ -58,7 +58,7 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
 
 type Values = { user_id: number | null };
 
-/** Nobody chosen is nothing said. */
+/** Without a selection the field is left out. */
 function asSent({ user_id }: Values) {
   return { user_id: user_id ?? (undefined as never) };
 }

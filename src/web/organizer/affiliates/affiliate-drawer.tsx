@@ -21,7 +21,6 @@ import { ShareAffiliate } from "./share-affiliate.tsx";
 
 type Open = { id: SelectedRow; row: Affiliate | undefined; close: () => void };
 
-/** A new affiliate, or one that is there. */
 export function AffiliateDrawer(open: Open) {
   return open.id === "new" ? <NewAffiliate close={open.close} /> : <KnownAffiliate {...open} id={open.id} />;
 }
@@ -92,7 +91,6 @@ function EventStatsOf({ affiliate: { clicks, orders, tickets, gross, refunded } 
   );
 }
 
-/** The way to those who came by its link. */
 function ItsOrders({ affiliate: { id, orders } }: { affiliate: Affiliate }) {
   const { id: event_id } = useEvent();
   const mayLook = useMay({ area: "orders" });

@@ -12,7 +12,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { affiliateBody, affiliateValues, NEW_AFFILIATE } from "./affiliate-values.ts";
 
-/** An affiliate. Without `affiliate` a new one, whose code is made of the name unless one is given. */
+/** Creates or edits an affiliate. A new one without a code gets one derived from its name. */
 export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -7,13 +7,15 @@ import { previewOf } from "#web/organizer/events/event-urls.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./affiliates.module.css";
 
-/** The event's page with the code in it: whoever buys there was brought by them. */
+/**
+ * Returns the event page URL with the affiliate's code: purchases there are attributed to the
+ * affiliate.
+ */
 export function affiliateAddress(event: Pick<Event, "id" | "slug">, { code }: Pick<Affiliate, "code">): string {
   const page = `${window.location.origin}/event/${event.id}/${encodeURIComponent(event.slug)}`;
   return `${page}?aff=${encodeURIComponent(code)}`;
 }
 
-/** The address to share, right from the list. */
 export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
   return (
     <CopyButton
@@ -26,7 +28,7 @@ export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
   );
 }
 
-/** A link that is given away and leads strangers nowhere is said to. */
+/** Warns that the link does not work for visitors until the event is published. */
 export function LinkNotOpenYet({ event }: { event: Event }) {
   if (event.status === "LIVE") return null;
   return (

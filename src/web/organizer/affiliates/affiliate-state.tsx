@@ -3,7 +3,6 @@ import type { Affiliate } from "#contract/affiliates.ts";
 import { AFFILIATE_STATUS_WORDS } from "#contract/labels/affiliates.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
-/** Whether what comes of its link is counted. */
 export function AffiliateState({ affiliate: { status } }: { affiliate: Affiliate }) {
   const { i18n } = useLingui();
   return <StatusDot tone={status === "ACTIVE" ? "good" : "quiet"}>{i18n._(AFFILIATE_STATUS_WORDS[status])}</StatusDot>;

@@ -1,7 +1,6 @@
 import type { Affiliate } from "#contract/affiliates.ts";
 import type { AffiliateStatus } from "#domain/affiliates.ts";
 
-/** An affiliate as its form holds it. */
 export type AffiliateValues = Pick<Affiliate, "name" | "code" | "email"> & { is_active: boolean };
 
 export const NEW_AFFILIATE: AffiliateValues = { name: "", code: "", email: "", is_active: true };

@@ -8,7 +8,7 @@ import { anAffiliate, anEvent, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import AffiliatesPage from "./affiliates-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./affiliate-drawer.tsx";
@@ -36,7 +36,7 @@ function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof r
 }
 
 // SPEC 2.25
-test("an affiliate is listed with what came of its link, which is copied from there", async () => {
+test("affiliate list shows the sales of each affiliate and copies its link", async () => {
   const user = userEvent.setup();
   open([anAffiliate(), anAffiliate({ id: 2, name: "Late Radio", code: "50 %", status: "INACTIVE", gross: 0 })]);
   const row = within((await screen.findByTitle("Harbour Blog")).closest("tr") as HTMLElement);
@@ -47,12 +47,12 @@ test("an affiliate is listed with what came of its link, which is copied from th
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
 });
 
-test("where there is none it is said what one is good for", async () => {
+test("empty affiliate list explains what affiliates are for", async () => {
   open([]);
   expect(await screen.findByText("No affiliate yet")).toBeTruthy();
 });
 
-test("a new one needs a name alone", async () => {
+test("new affiliate requires only a name", async () => {
   const { written } = open([], "?open=new", {
     "POST /events/5/affiliates": () => ({ status: 201, body: { data: anAffiliate() } }),
   });
@@ -62,7 +62,7 @@ test("a new one needs a name alone", async () => {
   expect(written[0]?.body).toEqual({ name: "Harbour Blog", code: "", email: "", status: "ACTIVE" });
 });
 
-test("a code that is taken is told at its field", async () => {
+test("duplicate affiliate code is reported at its field", async () => {
   const errors = { code: ["This is taken already."] };
   open([anAffiliate()], "?open=1", {
     "PUT /events/5/affiliates/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
@@ -75,7 +75,7 @@ test("a code that is taken is told at its field", async () => {
   expect(code.value).toBe("late-radio");
 });
 
-test("its figures lead to its orders; it is switched off, for orders came by it", async () => {
+test("affiliate with orders links to them and can only be deactivated", async () => {
   const { written } = open([anAffiliate()], "?open=1", {
     "PUT /events/5/affiliates/1": () => ({ body: { data: anAffiliate({ status: "INACTIVE" }) } }),
   });
@@ -89,7 +89,7 @@ test("its figures lead to its orders; it is switched off, for orders came by it"
   expect(written[0]?.body).toMatchObject({ status: "INACTIVE", code: "harbour-blog" });
 });
 
-test("one that brought nobody is deleted", async () => {
+test("affiliate without orders can be deleted", async () => {
   const { written } = open([anAffiliate({ orders: 0, gross: 0, refunded: 0, has_orders: false })], "?open=1", {
     "DELETE /events/5/affiliates/1": () => ({ status: 204 }),
   });

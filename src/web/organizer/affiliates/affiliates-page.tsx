@@ -29,7 +29,6 @@ import { CopyAffiliateLink, LinkNotOpenYet } from "./affiliate-link.tsx";
 
 export const handle = { title: msg`Affiliates`, area: "stats" } satisfies PageHandle;
 
-/** Whose links bring buyers, and what came of them. */
 export default function AffiliatesPage() {
   const { t } = useLingui();
   const event = useEvent();

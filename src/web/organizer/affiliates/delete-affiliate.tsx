@@ -9,7 +9,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { affiliateBody, affiliateValues } from "./affiliate-values.ts";
 import classes from "./affiliates.module.css";
 
-/** Deletes one that brought nobody; of any other it is said why not, and that it can be switched off. */
+/** Deletes an affiliate without orders. Otherwise explains why not and offers to deactivate it. */
 export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

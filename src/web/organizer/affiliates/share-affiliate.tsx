@@ -6,7 +6,6 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { affiliateAddress, LinkNotOpenYet } from "./affiliate-link.tsx";
 import classes from "./affiliates.module.css";
 
-/** What they put on their page, into their letter or on paper. */
 export function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
   const { t } = useLingui();
   const event = useEvent();

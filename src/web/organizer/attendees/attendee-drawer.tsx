@@ -18,7 +18,6 @@ import { CameIn } from "./came-in.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 
-/** One attendee: who they are, what they hold, whether they are in. */
 export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRow | undefined; close: () => void }) {
   const { id: event_id, timezone } = useEvent();
   const { data, error, refetch } = useQuery(query(attendees.get, { params: { event_id, attendee_id: id } }));

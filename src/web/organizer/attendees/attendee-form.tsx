@@ -13,7 +13,10 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Corrects a name, an address or a language, and says what the door is told. The ticket and its code stay what they are. */
+/**
+ * Corrects name, email or language, and edits the note for check-in staff. The ticket and its code
+ * stay the same.
+ */
 export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -12,7 +12,6 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { chosenQuery } from "#web/organizer/bulk-actions/chosen.ts";
 import { useResendTicket } from "./use-resend-ticket.ts";
 
-/** What can be done with one attendee, in their row. */
 export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
   const { t } = useLingui();
   const [, change] = useListState(attendeeList);

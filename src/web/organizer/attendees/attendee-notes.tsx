@@ -3,7 +3,6 @@ import { call } from "#web/platform/call.ts";
 import { Notes } from "#web/organizer/notes/notes.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** What is written down of an attendee. */
 export function AttendeeNotes({ attendee }: { attendee: Attendee }) {
   const { id: event_id } = useEvent();
   const params = { event_id, attendee_id: attendee.id };

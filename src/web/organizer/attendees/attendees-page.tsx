@@ -35,7 +35,7 @@ import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
 export const handle = { title: msg`Attendees`, area: "attendees" } satisfies PageHandle;
 
-/** Who comes, one line a ticket. */
+/** The attendees of an event, one row per ticket. */
 export default function AttendeesPage() {
   const { t } = useLingui();
   const event = useEvent();
@@ -43,7 +43,7 @@ export default function AttendeesPage() {
   useDefaultView("attendees");
   const columns = useColumns();
   const { shown, chosen, choose } = useChosenColumns(columns);
-  // in a column of their own they don’t stand behind the name as well
+  // Labels with a column of their own are not repeated behind the name.
   const hasLabels = chosen.includes("labels");
   const failed = t`Unable to export attendees.`;
   const files = [
@@ -138,7 +138,7 @@ export default function AttendeesPage() {
   );
 }
 
-/** Whether somebody is in says on the screen since when, too. */
+/** The column of the check-in status also shows the arrival time. */
 function withArrival(columns: string[]): string[] {
   return columns.includes("presence") ? [...columns, "arrival"] : columns;
 }

@@ -5,7 +5,7 @@ import { usePhoneName } from "#web/organizer/check-in/use-phone-name.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./came-in.module.css";
 
-/** By which list and which phone, each time that counts. */
+/** The check-in list and phone of each check-in that counts. */
 export function CameIn({ came_in }: { came_in: Attendee["came_in"] }) {
   const { timezone } = useEvent();
   const nameOf = usePhoneName();

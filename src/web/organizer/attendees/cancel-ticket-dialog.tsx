@@ -10,7 +10,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** One ticket, without its money: what goes back is said at the order. */
+/** Cancels one ticket without a refund: refunds belong to the order. */
 export default function CancelTicketDialog({ attendee, close }: { attendee: AttendeeRow; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -8,7 +8,6 @@ import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 
-/** What else there is to do with the whole list, in its menu. */
 export function MoreOfAttendees() {
   const { t } = useLingui();
   const maySeeMessages = useMay({ area: "messages" });

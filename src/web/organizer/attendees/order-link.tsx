@@ -4,7 +4,7 @@ import { useMay } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 
-/** The order that somebody came with, and the way to it for whoever may see orders. */
+/** The order of an attendee, as a link for members with access to orders. */
 export function OrderLink({ attendee }: { attendee: Pick<AttendeeRow, "order_id" | "order_public_id"> }) {
   const { id } = useEvent();
   if (!useMay({ area: "orders" })) return attendee.order_public_id;

@@ -34,14 +34,14 @@ function open(lifecycle_status: "ONGOING" | "ENDED") {
   });
 }
 
-test("while it lasts people are in, or not yet", async () => {
+test("attendees of an ongoing event are in or not in yet", async () => {
   open("ONGOING");
   expect(await screen.findByText(/^In since/)).toBeTruthy();
   expect(screen.getByText("Not in yet")).toBeTruthy();
   expect(screen.getByText("In or Not in yet")).toBeTruthy();
 });
 
-test("once it is over nobody comes any more, paid or not: it says who was checked in", async () => {
+test("attendees of an ended event are checked in or not checked in, regardless of payment", async () => {
   open("ENDED");
   expect(await screen.findByText(/^Came in/)).toBeTruthy();
   expect(screen.getByText("Not checked in")).toBeTruthy();

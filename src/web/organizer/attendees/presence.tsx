@@ -7,7 +7,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 
 type Known = { status: AttendeeStatus; checked_in_at: string | null; is_unpaid: boolean };
 
-/** Whether somebody is in, or may come in at all; once the event is over, whether they were let in. */
+/** Whether the attendee is in or may be admitted; after the event, whether they were checked in. */
 export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { attendee: Known }) {
   const { i18n } = useLingui();
   const event = useEvent();
@@ -42,7 +42,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   );
 }
 
-/** Whoever was not checked in did not come, or nobody looked: which of them, nobody knows. */
+/** A missing check-in does not prove absence: tickets may not have been checked. */
 function WasThere({ checked_in_at, zone }: { checked_in_at: string | null; zone: string }) {
   return checked_in_at ? (
     <StatusDot tone="good">

@@ -4,7 +4,7 @@ import { useMay } from "#web/platform/access.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Where a limit is raised, for whoever may. */
+/** Link to the ticket's quantity, for members who may change it. */
 export function RaiseLimit({ ticket_id }: { ticket_id: number }) {
   const { id } = useEvent();
   if (!useMay({ area: "tickets", doing: "writing" })) return null;

@@ -12,7 +12,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { RaiseLimit } from "./raise-limit.tsx";
 
-/** Valid again, with a new code. Where something is in the way, the way out stands beside it. */
+/** Makes a ticket valid again, with a new code. A failure is shown with a way to resolve it. */
 export default function ReactivateDialog({ attendee, close }: { attendee: AttendeeRow; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

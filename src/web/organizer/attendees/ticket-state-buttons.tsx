@@ -9,7 +9,6 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
 
-/** A ticket that is good can be cancelled, one that was cancelled can be good again. */
 export function TicketStateButtons({ attendee }: { attendee: Attendee }) {
   const [open, setOpen] = useState<"cancel" | "reactivate">();
   const close = () => setOpen(undefined);

@@ -29,7 +29,7 @@ function open(over: Partial<Attendee>, answers: Record<string, () => unknown>, m
   });
 }
 
-test("one ticket is cancelled, and the buyer is told or not", async () => {
+test("cancelling a ticket can be done without notifying the buyer", async () => {
   const { written } = open({}, { "POST /events/5/attendees/3/cancel": () => ({ body: { data: ADA } }) });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel ticket" }));
   expect(await screen.findByText(/No money goes back by this/)).toBeTruthy();
@@ -40,7 +40,7 @@ test("one ticket is cancelled, and the buyer is told or not", async () => {
 });
 
 // SPEC 8.33
-test("what could not be done is said first, and then why", async () => {
+test("failed ticket action shows what failed, then the reason", async () => {
   open(
     {},
     {
@@ -57,7 +57,7 @@ test("what could not be done is said first, and then why", async () => {
   expect(await screen.findByText("Unable to cancel attendee. This order has been cancelled.")).toBeTruthy();
 });
 
-test("where there is no place left, the way to the limit stands beside it", async () => {
+test("reactivating a sold-out ticket links to its quantity", async () => {
   open(
     { status: "CANCELLED" },
     { "POST /events/5/attendees/3/reactivate": () => REFUSED("sold_out", "There are not enough of this ticket left.") },
@@ -70,7 +70,7 @@ test("where there is no place left, the way to the limit stands beside it", asyn
   expect(way.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
 });
 
-test("a ticket whose money went back is valid again only once somebody says so", async () => {
+test("reactivating a refunded ticket requires confirmation that it is valid without payment", async () => {
   let asked = 0;
   const { written } = open(
     { status: "CANCELLED" },
@@ -91,7 +91,7 @@ test("a ticket whose money went back is valid again only once somebody says so",
   expect(written).toMatchObject([{ body: { is_given: false } }, { body: { is_given: true, notify_attendee: true } }]);
 });
 
-test("whoever works at the door finds the buttons, and why they do nothing", async () => {
+test("cancel button of a ticket is disabled for check-in staff", async () => {
   const { written } = open({}, {}, { role: "ORGANIZER", work: "DOOR" });
   const button = await screen.findByRole("button", { name: "Cancel ticket" });
   expect(button.ariaDisabled).toBe("true");

@@ -8,7 +8,6 @@ import type { Filter } from "#web/ui/list/filters.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 
-/** What attendees can be narrowed by. */
 export function useAttendeeFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const tickets = useTicketNames();

@@ -5,7 +5,6 @@ import { unable } from "#web/platform/with-fallback-message.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Sends somebody their ticket again. */
 export function useResendTicket(attendee: AttendeeRow): { run: () => void; isBusy: boolean } {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -23,7 +23,10 @@ export const BULK_STATUS_WORDS: Record<BulkStatus, MessageDescriptor> = {
   DONE: msg({ message: "Finished", context: "bulk action" }),
 };
 
-/** Why one of many stays as it is, where the refusal's own sentence speaks to somebody else: a buyer, a door. */
+/**
+ * Reasons of failures, where the usual error message addresses another reader, such as a buyer or
+ * check-in staff.
+ */
 const PROBLEM_WORDS: Record<string, MessageDescriptor> = {
   already_checked_in: msg`Is in already.`,
   not_checked_in: msg`Is not in.`,

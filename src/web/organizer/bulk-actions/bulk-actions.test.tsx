@@ -72,7 +72,7 @@ function cancelAll() {
 }
 
 // SPEC 2.58
-test("all that match: what it comes to is said, and decided about to the cent; its report names who stays as they are, and why", async () => {
+test("bulk cancellation of all matching orders shows the exact refund total, and its report lists each failure", async () => {
   const { written } = open();
   const dialog = await cancelAll();
   expect(await within(dialog).findByText("2 orders are cancelled, and their tickets become void.")).toBeTruthy();
@@ -94,7 +94,7 @@ test("all that match: what it comes to is said, and decided about to the cent; i
   expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
 });
 
-test("where another sum would go back by now nothing is done, and the new one is shown", async () => {
+test("bulk action whose refund total has changed does nothing and shows the new total", async () => {
   let amount = 90_00;
   const { written } = open({
     "POST /events/5/bulk_actions/outlook": () => ({ body: { data: { ...OUTLOOK, amount } } }),
@@ -110,7 +110,7 @@ test("where another sum would go back by now nothing is done, and the new one is
   expect(written.filter(({ path }) => path === "/events/5/bulk_actions")).toHaveLength(1);
 });
 
-test("a refund of many orders cancels their tickets, unless it is chosen that these stay valid", async () => {
+test("bulk refund cancels the tickets by default and can leave them valid", async () => {
   const asked: object[] = [];
   const { written } = open({
     "POST /events/5/bulk_actions/outlook": (body: object) => {
@@ -133,7 +133,7 @@ test("a refund of many orders cancels their tickets, unless it is chosen that th
   });
 });
 
-test("a refund of many orders is sent with the cancellation of their tickets", async () => {
+test("bulk refund with cancelled tickets is sent as a cancellation with refunds", async () => {
   const { written } = open();
   const dialog = within(await chooseForAll("Refund in full"));
   await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
@@ -144,7 +144,7 @@ test("a refund of many orders is sent with the cancellation of their tickets", a
   });
 });
 
-test("a cancellation of many orders without their money says that nothing is refunded", async () => {
+test("bulk cancellation without refunds says that nothing is refunded", async () => {
   open();
   const dialog = within(await cancelAll());
   const sentence = "No money is refunded: what the buyers paid stays with you.";
@@ -154,7 +154,7 @@ test("a cancellation of many orders without their money says that nothing is ref
   expect(await dialog.findByText(sentence)).toBeTruthy();
 });
 
-test("whoever ticks one of all that match off has the others of the page", async () => {
+test("deselecting one row of all matching rows leaves the other rows of the page selected", async () => {
   open();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   fireEvent.click(await screen.findByRole("button", { name: "Select all 240 orders" }));
@@ -163,7 +163,7 @@ test("whoever ticks one of all that match off has the others of the page", async
   expect(within(bar).getByText("2 selected")).toBeTruthy();
 });
 
-test("one that is on its way says how far it is, and can be stopped", async () => {
+test("running bulk action shows its progress and can be stopped", async () => {
   const running = { ...RUN, status: "RUNNING", done: 1, failed: 0, problems: [], finished_at: null };
   const { written } = open(
     {

@@ -23,7 +23,7 @@ import { useMessageTo } from "./use-message-to.ts";
 
 type Props = { chosen: Chosen; clear: () => void; files: ReactNode };
 
-/** What can be done to those who are chosen: the common things at once, the others behind the dots. */
+/** Actions for the selected rows: frequent ones as buttons, others in a menu. */
 export default function BulkButtons({ chosen, clear, files }: Props) {
   const [asked, setAsked] = useState<BulkAction>();
   const isOfOrders = chosen.noun === "orders";
@@ -109,7 +109,7 @@ function MoreOfOrders({ ask }: Ask) {
 
 type ActProps = { action: BulkAction; onClick: () => void; icon: ReactNode; children: ReactNode; loading?: boolean };
 
-/** Whoever may not do it to one may not do it to many. */
+/** A bulk action requires the same permission as the single action. */
 function Act({ action, icon, children, ...button }: ActProps) {
   return (
     <RequirePermission need={{ area: BULK[action].area, doing: "writing" }}>

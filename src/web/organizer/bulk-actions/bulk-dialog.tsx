@@ -26,7 +26,7 @@ import { useOpenRun } from "./use-open-run.ts";
 type Props = { action: BulkAction; chosen: Chosen; clear: () => void; close: () => void };
 
 type Values = {
-  /** Of a refund: whether the tickets are cancelled with it. */
+  /** For a refund: whether the tickets are cancelled as well. */
   goes_back: "WITH_TICKETS" | "MONEY_ONLY";
   notify_buyer: boolean;
   refunds: boolean;
@@ -44,7 +44,7 @@ function bodyOf(asked: BulkAction, chosen: Chosen, { check_in_list_id, label_id,
   };
 }
 
-/** Says with numbers and sums what will happen, and begins; then its report stands open. */
+/** Shows the numbers and amounts of a bulk action, starts it, and opens its report. */
 export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const { t } = useLingui();
   const { i18n } = useSentences();
@@ -58,7 +58,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
   const form = useForm({
     initial: {
-      // as with a single order: all money goes back with the tickets, unless something else is chosen
+      // Same default as for a single order: a full refund with cancelled tickets.
       goes_back: mayCancel ? "WITH_TICKETS" : "MONEY_ONLY",
       notify_buyer: true,
       refunds: action === "CANCEL_ORDER" && mayRefund,
@@ -66,7 +66,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
       label_id: null,
     } as Values,
     send: async (values) => {
-      // what stands there is what is decided about
+      // The displayed amounts are the ones that the request confirms.
       const seen = answers.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
       const body = {
         ...bodyOf(action, chosen, values),
@@ -75,7 +75,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
         idempotency_key,
       };
       return call(bulkActions.start, { params, body }).catch((error: unknown) => {
-        // another sum by now: it is shown before anybody decides once more
+        // The amount has changed: the new one must be shown before it is confirmed.
         if (isCallError(error, "amount_changed")) void answers.invalidateQueries({ queryKey: keyOf(values) });
         throw error;
       });
@@ -150,5 +150,5 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   );
 }
 
-/** Buyers lose what they have, or are told so. */
+/** Actions by which buyers lose their tickets or money is refunded. */
 const DANGERS: readonly BulkAction[] = ["CANCEL_TICKET", "CANCEL_ORDER", "REFUND_ORDER"];

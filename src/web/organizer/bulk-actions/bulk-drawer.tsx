@@ -22,7 +22,6 @@ import { useOpenRun } from "./use-open-run.ts";
 
 const LOOKS_EVERY_MS = 1_000;
 
-/** How far one is, and when it is over what could not be done. */
 export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
   const { i18n } = useLingui();
   const { id: event_id } = useEvent();
@@ -50,7 +49,7 @@ export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
   );
 }
 
-/** What the list behind it shows is asked for again as it goes on, and once more when it is over. */
+/** Reloads the list behind the drawer during the bulk action and once more at its end. */
 function useListsAnew(run: BulkRun | undefined): void {
   const { id: event_id } = useEvent();
   const known = useRef<{ id: number; done: number; status: string }>(undefined);
@@ -63,7 +62,9 @@ function useListsAnew(run: BulkRun | undefined): void {
   }, [run, event_id]);
 }
 
-/** All that its lists and their drawers tell; of itself it knows. */
+/**
+ * Everything that the lists and their drawers show. The drawer already has the bulk action itself.
+ */
 const SHOWN = (bulkActions.start.touches ?? []).filter((noun) => noun !== "bulk_actions");
 
 function Actions({ run }: { run: BulkRun }) {

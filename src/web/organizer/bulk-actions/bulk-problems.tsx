@@ -7,7 +7,6 @@ import { fullName } from "#domain/names.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 
-/** The first of those that stay as they are, each with its reason and the way to it. */
 export function BulkProblems({ run: { noun, problems, failed } }: { run: BulkRun }) {
   const { i18n } = useLingui();
   const { id: event_id } = useEvent();

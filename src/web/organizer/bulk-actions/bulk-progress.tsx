@@ -9,7 +9,6 @@ import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 
-/** How many are done, what went back, how many are left. */
 export function BulkProgress({ run }: { run: BulkRun }) {
   const { i18n } = useLingui();
   const { currency, timezone } = useEvent();

@@ -12,7 +12,10 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenRun } from "./use-open-run.ts";
 
-/** What was done to many of this list, to be looked at again: there once there is something; and the one that the address names. */
+/**
+ * The button for earlier bulk actions of this list, shown once there are any, and the bulk action
+ * that the URL opens.
+ */
 export default function BulkRuns({ noun }: { noun: BulkNoun }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -4,7 +4,7 @@ import type { FieldProps } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 
-/** At which door: the only one is chosen already. */
+/** Selects a check-in list. A single one is preselected. */
 export function CheckInListField({ field }: Pick<FieldProps<string | null>, "field">) {
   const lists = useCheckInLists();
   const open = (lists ?? []).filter(({ state }) => state === "ACTIVE");

@@ -1,17 +1,16 @@
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 
-/** Who is chosen in a list: by their numbers, or all that it is narrowed to. */
+/** The selected rows of a list: by id, or all that match its filters. */
 export type Chosen = { noun: BulkNoun } & (
   | { ids: number[]; matching?: never }
   | { ids?: never; matching: Record<string, string> }
 );
 
-/** As the calls are told. */
 export function chosenBody({ ids, matching }: Chosen) {
   return ids ? { ids } : { matching };
 }
 
-/** As a file of the list is asked for them. */
+/** The selection as the query of a list export. */
 export function chosenQuery({ ids, matching }: Chosen): Record<string, string> {
   return ids ? { "filter_fields[id][in]": ids.join(",") } : matching;
 }

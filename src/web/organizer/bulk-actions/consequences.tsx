@@ -7,7 +7,10 @@ import classes from "./bulk-actions.module.css";
 
 type Props = { action: BulkAction; outlook: BulkOutlook; givesMoney: boolean; tells: boolean };
 
-/** What will happen to how many, what becomes of their money, and how many stay as they are. */
+/**
+ * The effect of a bulk action: the number of affected rows, their refunds, and the number of
+ * skipped rows.
+ */
 export function Consequences({ action, outlook, givesMoney, tells }: Props) {
   const { count, able } = outlook;
   const left = count - able;

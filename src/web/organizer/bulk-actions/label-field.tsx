@@ -6,7 +6,6 @@ import type { FieldProps } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Which of the event's labels. */
 export function LabelField({ field }: Pick<FieldProps<string | null>, "field">) {
   const { id: event_id } = useEvent();
   const { data } = useQuery(query(labels.list, { params: { event_id } }));

@@ -12,7 +12,6 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 import { useOpenRun } from "./use-open-run.ts";
 
-/** What was done to many of a list lately. */
 export function EarlierDrawer({ noun, close }: { noun: BulkNoun; close: () => void }) {
   const { id: event_id } = useEvent();
   const { data, error, refetch } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));

@@ -12,11 +12,11 @@ type Given<Row> = {
   noun: BulkNoun;
   list: List;
   name: (row: Row) => string;
-  /** The button that takes them home. */
+  /** The export button for the selected rows. */
   files: (only: Record<string, string>) => ReactNode;
 };
 
-/** Rows of a long list can be ticked, and all that match be taken, for what is done to many at once. */
+/** Makes the rows of a long list selectable for bulk actions, individually or all that match. */
 export function useBulkSelect<Row extends { id: number }>({ noun, list, name, files }: Given<Row>): Select<Row> {
   const [state] = useListState(list);
   return {

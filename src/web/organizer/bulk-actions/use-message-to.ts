@@ -8,7 +8,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
 
-/** Keeps who is chosen, and goes on to what they are written. */
+/** Stores the selected recipients and navigates to the message form. */
 export function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boolean } {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();

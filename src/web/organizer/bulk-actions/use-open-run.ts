@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** What stands open in the address: one bulk action, or all of the last. */
+/** What the URL opens: one bulk action, or the list of the latest ones. */
 export type OpenRun = number | "all";
 
 export function useOpenRun(): [open: OpenRun | undefined, open: (run: OpenRun | undefined) => void] {

@@ -14,7 +14,6 @@ import { DeleteCapacityAssignment } from "./delete-capacity-assignment.tsx";
 
 type Open = { id: SelectedRow; row: CapacityAssignment | undefined; close: () => void };
 
-/** A new shared capacity, or one that is there. */
 export function CapacityAssignmentDrawer(open: Open) {
   return open.id === "new" ? <NewCapacity close={open.close} /> : <KnownCapacity {...open} id={open.id} />;
 }

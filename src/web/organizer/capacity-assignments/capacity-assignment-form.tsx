@@ -20,7 +20,6 @@ import { useEvent } from "#web/organizer/use-event.ts";
 
 type Props = { assignment?: CapacityAssignment; close: () => void };
 
-/** What several tickets share: name, how many places, which tickets, and whether it counts. Without `assignment` a new one. */
 export function CapacityAssignmentForm({ assignment, close }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -8,7 +8,7 @@ import { anEvent, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CapacityAssignmentsPage from "./capacity-assignments-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#contract/field-problems.ts";
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
@@ -46,7 +46,9 @@ function aCapacity(over: Partial<CapacityAssignment> = {}): CapacityAssignment {
   };
 }
 
-/** An API with these; a write is answered with what `answer` says, or with what is there. */
+/**
+ * An API with these shared capacities. A write returns `answer` or, without it, the stored item.
+ */
 function open(
   there: CapacityAssignment[],
   { search = "", ticket_count = 2, answer }: { search?: string; ticket_count?: number; answer?: object } = {},
@@ -71,7 +73,7 @@ function open(
 }
 
 // SPEC 2.27
-test("each says how much of it is sold, held and left to nobody, of which tickets it is, and whether it counts", async () => {
+test("shared capacity shows its tickets, its sold and reserved units, and its status", async () => {
   open([
     aCapacity(),
     aCapacity({ id: 8, name: "Boat", capacity: 12, used_capacity: 12, held: 0, percentage_used: 100 }),
@@ -88,7 +90,7 @@ test("each says how much of it is sold, held and left to nobody, of which ticket
 });
 
 // SPEC 2.51
-test("of many, those that count or those that don’t are shown alone", async () => {
+test("shared capacities can be filtered by status", async () => {
   const hall = (id: number) => aCapacity({ id, name: `Hall ${id}` });
   open([...[1, 2, 3, 4, 5, 6, 7].map(hall), aCapacity({ id: 9, name: "Lunch", status: "INACTIVE" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
@@ -103,7 +105,7 @@ test("of many, those that count or those that don’t are shown alone", async ()
 });
 
 // SPEC 5.42
-test("a ticket must exist first: the page says so, and leads there", async () => {
+test("shared capacities page of an event without tickets links to creating a ticket first", async () => {
   open([], { ticket_count: 0 });
   expect(await screen.findByRole("heading", { name: "Create a ticket first" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create a ticket" }).getAttribute("href")).toBe(
@@ -112,12 +114,12 @@ test("a ticket must exist first: the page says so, and leads there", async () =>
   expect(screen.queryByRole("button", { name: "Create shared capacity" })).toBeNull();
 });
 
-test("where there is none, an example says what it is for", async () => {
+test("empty shared capacities page explains their purpose by an example", async () => {
   open([]);
   expect(await screen.findByText(/Early bird and Regular share 200 places/)).toBeTruthy();
 });
 
-test("a new one is sent with its places and its tickets, active unless it is switched off", async () => {
+test("new shared capacity is sent with its capacity and tickets, and is active by default", async () => {
   const { written } = open([], { search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
   await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
@@ -135,7 +137,7 @@ test("a new one is sent with its places and its tickets, active unless it is swi
   ]);
 });
 
-test("without a ticket it is not sent, and says so at the tickets", async () => {
+test("shared capacity without a ticket is not sent, and the error is at the tickets", async () => {
   const { written } = open([], { search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
   await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
@@ -144,7 +146,7 @@ test("without a ticket it is not sent, and says so at the tickets", async () => 
   expect(written).toEqual([]);
 });
 
-test("switched on again it is said anew, with what this tab started from; that it does not fit stands at the places", async () => {
+test("activating a shared capacity sends the loaded version, and a capacity error is at its field", async () => {
   const sentence = "This is fewer than the 53 that are already sold or reserved.";
   const refusal = { code: "invalid", message: "Please check the marked fields.", errors: { capacity: [sentence] } };
   const { written } = open([aCapacity({ capacity: 40, status: "INACTIVE" })], {
@@ -168,7 +170,7 @@ test("switched on again it is said anew, with what this tab started from; that i
 });
 
 // SPEC 2.27
-test("deleting asks, and says what becomes of its tickets", async () => {
+test("deleting a shared capacity asks for confirmation that names the effect on its tickets", async () => {
   const { written } = open([aCapacity()], { search: "?open=7" });
   const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
   await userEvent.click(await drawer.findByRole("button", { name: "Delete this shared capacity" }));

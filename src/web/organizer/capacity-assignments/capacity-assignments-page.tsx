@@ -27,7 +27,6 @@ import { CapacityState } from "./capacity-state.tsx";
 
 export const handle = { title: msg`Capacity`, area: "tickets" } satisfies PageHandle;
 
-/** Limits that several tickets share: how full each is, and of which tickets it is. */
 export default function CapacityAssignmentsPage() {
   const { t } = useLingui();
   const event = useEvent();

@@ -6,7 +6,10 @@ import classes from "./capacity-progress.module.css";
 
 type Used = Pick<CapacityAssignment, "capacity" | "used_capacity" | "held" | "percentage_used">;
 
-/** How many of the shared places are sold, in numbers and percent; what buyers hold in their carts right now is named. */
+/**
+ * The sold units of a shared capacity, as number and percentage, and the units currently reserved
+ * in carts.
+ */
 export function CapacityProgress({ assignment }: { assignment: Used }) {
   const format = useFormat();
   const { capacity, used_capacity, percentage_used } = assignment;

@@ -3,7 +3,10 @@ import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
 import { limitOf } from "#domain/capacity-assignments.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
-/** Whether it keeps anybody out: not while it is inactive; all of them once it is full. */
+/**
+ * Whether the capacity currently limits sales: never while it is inactive, completely once it is
+ * full.
+ */
 export function CapacityState({ assignment }: { assignment: CapacityAssignment }) {
   const { status, used_capacity, held } = assignment;
   const limit = limitOf(assignment);

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Lets its tickets sell without it. Their orders stay. */
+/** Deletes a shared capacity. Its tickets stay on sale without it, and orders are unchanged. */
 export function DeleteCapacityAssignment({ assignment, close }: { assignment: CapacityAssignment; close: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -10,7 +10,6 @@ import { BADGE_SIZE_WORDS } from "#web/organizer/print/badge-labels.ts";
 
 type BadgeFieldProps = { size: Field<StationBadgeSize | null>; hasCode: Field<boolean> };
 
-/** Whether a door prints a badge for whoever comes in, on what, and with which code. */
 export function BadgeField({ size, hasCode }: BadgeFieldProps) {
   const { i18n } = useLingui();
   const isReadOnly = useIsReadOnly();

@@ -4,7 +4,10 @@ import { useFormat } from "#web/platform/format.ts";
 import classes from "./station-monitor.module.css";
 import { ListProgress } from "./list-progress.tsx";
 
-/** How many of each ticket came, where there are several; and who is inside, where people go out. */
+/**
+ * Check-ins by ticket, where there are several, and the number of attendees inside, where check-out
+ * is enabled.
+ */
 export function ByTicket({
   list,
 }: {

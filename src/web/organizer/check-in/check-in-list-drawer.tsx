@@ -21,7 +21,6 @@ import { RefusedScans } from "./refused-scans.tsx";
 
 type Open = { id: SelectedRow; row: CheckInList | undefined; close: () => void };
 
-/** A new list, or one that is there. */
 export function CheckInListDrawer(open: Open) {
   return open.id === "new" ? <NewList close={open.close} /> : <KnownList {...open} id={open.id} />;
 }

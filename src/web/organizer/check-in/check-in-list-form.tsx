@@ -16,7 +16,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { StationSection } from "./station-section.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";
 
-/** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */
+/**
+ * Creates or edits a check-in list: its name, hours and tickets. A new one admits all tickets by
+ * default, including later ones.
+ */
 export function CheckInListForm({ list, close }: { list?: CheckInList; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
@@ -96,7 +99,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
 }
 
 type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expires_at" | Counting> & {
-  /** Null: none. Undefined, of a new list: a random one. */
+  /** `null`: no PIN. `undefined`, for a new list: a random PIN. */
   pin: string | null | undefined;
   description: string;
   ticket_ids: number[];

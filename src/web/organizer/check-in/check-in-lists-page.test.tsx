@@ -22,7 +22,7 @@ const STATIONS = Array.from({ length: 9 }, (_, at): CheckInList => {
 const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
 
 // SPEC 2.51
-test("a list among many is found by its name", async () => {
+test("check-in list is found by its name", async () => {
   renderDashboard(
     <Page />,
     {
@@ -42,7 +42,7 @@ test("a list among many is found by its name", async () => {
   expect(window.location.search).toBe("?query=back");
 });
 
-test("a list that is not for all tickets needs at least one, and says so at the tickets", async () => {
+test("check-in list that is not for all tickets needs at least one, and the error is at the tickets", async () => {
   const { written } = renderDashboard(
     <Page />,
     {
@@ -67,7 +67,7 @@ const withLists = (...data: CheckInList[]) => ({
   "GET /events/5/check-in-lists": (_body: unknown, asked: URLSearchParams) => ({ body: requestedPageOf(data, asked) }),
 });
 
-test("opening the check-in page hands it the PIN, once and outside of the link", async () => {
+test("opening the check-in page passes the PIN once and not in the URL", async () => {
   const list = { ...(STATIONS[0] as CheckInList), has_pin: true, pin: "471106" };
   renderDashboard(<Page />, withLists(list), "/manage/event/5/check-in");
   const link = await screen.findByRole("link", { name: /^Open door/ });
@@ -77,7 +77,7 @@ test("opening the check-in page hands it the PIN, once and outside of the link",
   expect([takeHandoffPin("cil_0"), takeHandoffPin("cil_0")]).toEqual(["471106", null]);
 });
 
-test("a new list without a PIN says what that means, and is created without one", async () => {
+test("new check-in list without a PIN shows a warning and is created without one", async () => {
   const { written } = renderDashboard(
     <Page />,
     {

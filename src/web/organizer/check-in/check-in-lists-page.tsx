@@ -26,7 +26,6 @@ import { OpenStation } from "./open-station.tsx";
 
 export const handle = { title: msg`Check-in lists`, area: "check_in" } satisfies PageHandle;
 
-/** A list for every door: who may come in there, and the address that its staff open on their phones. */
 export default function CheckInListsPage() {
   const { t } = useLingui();
   const event = useEvent();

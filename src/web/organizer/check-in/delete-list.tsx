@@ -7,7 +7,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Takes a list away from its doors. Who is in stays in. */
+/** Deletes a check-in list. Checked-in attendees stay checked in. */
 export function DeleteList({ list, close }: { list: CheckInList; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -9,7 +9,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 
 type Ending = { phone: { id: number; name: string }; list_id: number };
 
-/** Ends a phone's access, after asking. Whoever still has the link can pair it again, so a new link is offered with it. */
+/**
+ * Ends a phone's access after confirmation. The phone can be paired again with the same link, so a
+ * new link is offered as well.
+ */
 export function useEndPhone() {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

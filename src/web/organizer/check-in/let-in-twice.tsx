@@ -10,7 +10,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-monitor.module.css";
 import { usePhoneName } from "./use-phone-name.ts";
 
-/** Tickets with which two phones let somebody in while one had no network. Mostly there are none, and nothing is said. */
+/** Tickets that two phones admitted while one was offline. Renders nothing where there are none. */
 export function LetInTwice({ list }: { list: { id: number } }) {
   const { id: event_id } = useEvent();
   const params = { event_id, check_in_list_id: list.id };

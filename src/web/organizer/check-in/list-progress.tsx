@@ -3,7 +3,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./list-progress.module.css";
 
-/** How many are in, of how many could be. */
 export function ListProgress({
   list: { checked_in_attendees, total_attendees },
 }: {

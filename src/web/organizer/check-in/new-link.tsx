@@ -7,7 +7,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Another link for the door, where the old one went to somebody who should not have it. */
+/** Replaces the check-in link, for example after it was leaked. */
 export function NewLink({ list }: { list: Pick<CheckInList, "id" | "name"> }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

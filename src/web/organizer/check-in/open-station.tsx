@@ -8,7 +8,10 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type Props = { list: Pick<CheckInList, "name" | "short_id" | "pin">; size?: "xs" | "sm" };
 
-/** Opens the page for the door, as a page of its own: it alone may start the code reader. */
+/**
+ * Opens the check-in page as a new document, because only that document is allowed to run the code
+ * reader.
+ */
 export function OpenStation({ list, size = "xs" }: Props) {
   const { short_id, pin } = list;
   return (

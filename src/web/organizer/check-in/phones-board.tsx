@@ -14,7 +14,6 @@ import classes from "./station-monitor.module.css";
 import { useEndPhone } from "./end-phone.tsx";
 import { usePhoneName } from "./use-phone-name.ts";
 
-/** The phones of a door: which are at work, how each is, and whose access is to end. */
 export function PhonesBoard({ list }: { list: { id: number } }) {
   const { id: event_id } = useEvent();
   const params = { event_id, check_in_list_id: list.id };

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
 
-/** A list's PIN. `null`: it has none; `undefined`, of a new list: a random one. */
+/** The PIN of a check-in list. `null`: no PIN; `undefined`, for a new list: a random PIN. */
 export function PinField({ field, isNew }: { field: Field<string | null | undefined>; isNew: boolean }) {
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly();

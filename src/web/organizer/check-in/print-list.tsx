@@ -9,7 +9,7 @@ import BadgesButton from "#web/organizer/print/badges-button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-link.module.css";
 
-/** What one takes along for when nothing else works, and what guests wear. */
+/** The printed check-in list, as a fallback without devices, and the badges. */
 export function PrintList({ list }: { list: CheckInList }) {
   const { id: event_id } = useEvent();
   const maySeeAttendees = useMay({ area: "attendees" });

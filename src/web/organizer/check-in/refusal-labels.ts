@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RefusedOutcome } from "#domain/check-in.ts";
 
-/** Why a door said no, as the organizer reads it. */
+/** Reasons of refused scans, worded for the organizer. */
 export const REFUSED_WORDS: Record<RefusedOutcome, MessageDescriptor> = {
   already_checked_in: msg`Came in already`,
   not_in: msg`Was to go out, and was not in`,

@@ -16,10 +16,9 @@ import classes from "./station-monitor.module.css";
 import { REFUSED_WORDS } from "./refusal-labels.ts";
 import { usePhoneName } from "./use-phone-name.ts";
 
-/** The newest: whoever looks for more narrows them. */
+/** Only the newest are shown: the filter finds others. */
 const SHOWN = 10;
 
-/** Scans that let nobody through: when, why, whom, on which phone. */
 export function RefusedScans({ list }: { list: { id: number } }) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();

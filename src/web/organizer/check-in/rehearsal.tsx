@@ -17,7 +17,10 @@ import classes from "./rehearsal.module.css";
 
 type RehearsalProps = { list: { id: number } };
 
-/** Before the day: test tickets to scan from this very screen, one for each answer that staff will see. They count nowhere. */
+/**
+ * Test tickets to scan from the screen before the event, one for each outcome that staff will see.
+ * They do not count.
+ */
 export function Rehearsal({ list }: RehearsalProps) {
   const [isOpen, open] = useState(false);
   return (

@@ -6,7 +6,6 @@ import classes from "./station-link.module.css";
 import { NewLink } from "./new-link.tsx";
 import { stationUrl, OpenStation } from "./open-station.tsx";
 
-/** The way to the door: scan it with a phone, copy it, open it. */
 export function StationLink({
   list,
   short_id,

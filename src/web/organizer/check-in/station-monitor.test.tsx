@@ -59,7 +59,7 @@ const phones = (...data: WatchedPhone[]): Api => ({
   "GET /events/5/check-in-lists/3/phones": () => ({ body: { data } }),
 });
 
-test("the board says how each phone is, and which has a number only", async () => {
+test("phone list shows the state of each phone, and a number for phones without a name", async () => {
   const busy = aPhone({ waiting: 12, battery: 41, check_ins: 7, last_sync_at: AT });
   show(<PhonesBoard list={LIST} />, phones(busy, aPhone({ id: 9, name: "2", ended_at: AT })));
   const [north, second] = await screen.findAllByRole("listitem");
@@ -79,7 +79,7 @@ test("the board says how each phone is, and which has a number only", async () =
   expect(within(second).queryByRole("button")).toBeNull();
 });
 
-test("without a phone the board says how one comes there, and where it fails it says so", async () => {
+test("phone list without phones explains pairing, and a failed request can be retried", async () => {
   show(<PhonesBoard list={LIST} />, phones());
   expect(await screen.findByText(/No phone yet/)).toBeTruthy();
   cleanup();
@@ -89,7 +89,7 @@ test("without a phone the board says how one comes there, and where it fails it 
   expect(await screen.findByRole("button", { name: /try again/i }, { timeout: 10_000 })).toBeTruthy();
 });
 
-test("a phone's access ends when one says so; whoever has the link can come back, which is told", async () => {
+test("ending a phone's access asks for confirmation and warns that the link still works", async () => {
   const { written } = show(<PhonesBoard list={LIST} />, phones(aPhone()));
   await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
@@ -101,7 +101,7 @@ test("a phone's access ends when one says so; whoever has the link can come back
   ]);
 });
 
-test("ending the access of a phone and making a new link is one call", async () => {
+test("ending a phone's access and creating a new link is a single request", async () => {
   const asked: (string | null)[] = [];
   const { written } = show(<PhonesBoard list={LIST} />, {
     ...phones(aPhone()),
@@ -121,7 +121,7 @@ test("ending the access of a phone and making a new link is one call", async () 
   expect(asked).toEqual(["true"]);
 });
 
-test("refused scans say when, why, whom and on which phone, and are narrowed to a reason", async () => {
+test("refused scans show reason, attendee and phone, and can be filtered by reason", async () => {
   const asked: (string | null)[] = [];
   const unknown = aRefusal({ id: 2, outcome: "not_found", attendee: null, code_end: "X9W2", phone_name: null });
   show(<RefusedScans list={LIST} />, {
@@ -146,14 +146,14 @@ test("refused scans say when, why, whom and on which phone, and are narrowed to 
   expect(asked).toEqual([null, "not_found", "attendee_cancelled"]);
 });
 
-test("where nobody was refused it says so", async () => {
+test("check-in list without refused scans says so", async () => {
   show(<RefusedScans list={LIST} />, {
     "GET /events/5/check-in-lists/3/refused-scans": () => ({ body: pageOf([]) }),
   });
   expect(await screen.findByText("Nobody has been refused here.")).toBeTruthy();
 });
 
-test("a rehearsal shows one test ticket after the other, each with the answer that staff will see", async () => {
+test("rehearsal shows each test ticket with the outcome that staff will see", async () => {
   const data = TEST_TICKET_OUTCOMES.map((outcome, place) => ({ place, outcome, qr_text: `FT1${place}` }));
   show(<Rehearsal list={LIST} />, {
     "GET /events/5/check-in-lists/3/test-tickets": () => ({ body: { data } }),
@@ -171,7 +171,7 @@ test("a rehearsal shows one test ticket after the other, each with the answer th
   expect(next().disabled).toBe(true);
 });
 
-test("a new link is made after it was said what that ends", async () => {
+test("new check-in link is created only after confirmation", async () => {
   const { written } = show(<NewLink list={LIST} />);
   await userEvent.click(await screen.findByRole("button", { name: "New link" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New link for “Main entrance”?" }));

@@ -18,7 +18,7 @@ type Fields = {
   badge_has_code: Field<boolean>;
 };
 
-/** How a door counts, who may open it, and what it sees of a guest: most lists leave it as it is. */
+/** Rarely changed settings of a check-in list: counting, PIN, visible answers and badges. */
 export function StationSection({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const questions = useQuestionTitles();
   const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;

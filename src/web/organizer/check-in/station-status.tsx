@@ -4,7 +4,6 @@ import { StatusDot } from "#web/ui/status-dot.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Whether its door may let people in now, and what changes that. */
 export function StationState({
   list: { state, activates_at, expires_at },
 }: {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What a phone calls itself; one that never said has a number. */
+/** Formats the name of a phone; one without a name is shown by its number. */
 export function usePhoneName(): (name: string | null) => string | null {
   const { t } = useLingui();
   return (name) => (name !== null && /^\d+$/.test(name) ? t`Phone ${name}` : name);

@@ -3,7 +3,10 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** What the event asks, in its order, also for whoever sees no more of it. Empty until it is here. */
+/**
+ * Returns the titles of the event's questions in their order, also for members without access to
+ * questions. Empty while loading.
+ */
 export function useQuestionTitles(): { id: number; title: string }[] {
   const { id: event_id } = useEvent();
   const { data } = useQuery(query(checkInLists.questions, { params: { event_id } }));

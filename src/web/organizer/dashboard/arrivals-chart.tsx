@@ -8,7 +8,7 @@ import { Chart, type ChartPoint } from "#web/ui/charts/chart.tsx";
 type Arrivals = CheckInStats["arrivals"];
 type ArrivalsProps = { event: Event; arrivals: Arrivals; isNow?: boolean };
 
-/** When people came: hour by hour, or day by day once it was more than one. `isNow`: up to this hour. */
+/** Check-ins by hour, or by day where they span more than one. `isNow`: up to the current hour. */
 export function ArrivalsChart({ event, arrivals, isNow = false }: ArrivalsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -26,7 +26,10 @@ export function ArrivalsChart({ event, arrivals, isNow = false }: ArrivalsProps)
   );
 }
 
-/** From the first to the last one, or to now, also those at which nobody came. */
+/**
+ * Returns every hour from the first arrival to the last one, or to now, including those without
+ * arrivals.
+ */
 function hoursOf(arrivals: Arrivals, zone: string, format: Format, isNow: boolean): ChartPoint[] {
   const came = new Map(arrivals.map(({ at, check_ins }) => [Date.parse(at), check_ins]));
   const first = Math.min(...came.keys());

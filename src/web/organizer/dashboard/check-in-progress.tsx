@@ -13,7 +13,7 @@ import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
 import classes from "./dashboard-page.module.css";
 
-/** The day itself: how many are in, of how many, and how they come. */
+/** On the event day: the number of attendees inside, the total, and the arrivals. */
 export function CheckInProgress({ event, entries }: { event: Event; entries: CheckInStats | undefined }) {
   return (
     <section className={classes.panel} aria-labelledby="at-the-door">
@@ -86,10 +86,13 @@ function latelyOf(arrivals: CheckInStats["arrivals"], now = Date.now()) {
   return arrivals.filter(({ at }) => now - Date.parse(at) < LATELY);
 }
 
-/** A night is one door, also after midnight. */
+/** One night counts as one session of check-in, also after midnight. */
 const LATELY = 12 * 3_600_000;
 
-/** The list of those who hold a ticket and have not been checked in: once it is over, who did not come (no-show). */
+/**
+ * Returns the URL of the list of valid tickets without a check-in; after the event these are the
+ * no-shows.
+ */
 export function whoDidNotCome(event: Event): string {
   return `${manageAddressOf(event, "attendees")}?${NOT_IN}`;
 }

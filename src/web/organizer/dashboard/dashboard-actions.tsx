@@ -17,7 +17,10 @@ import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import classes from "./dashboard-page.module.css";
 import type { EventPhase } from "./event-phase.ts";
 
-/** What one comes here to do: hand out the link and look at the page, publish it, or take the figures home. The rest is behind the dots; a draft is published by its last step. */
+/**
+ * The main actions of the dashboard: copy the link and view the page, publish, or export. The
+ * others are in the menu. A draft is published by the last step of its checklist.
+ */
 export function DashboardActions({ event, phase }: { event: Event; phase: EventPhase }) {
   return (
     <div className={classes.actions}>
@@ -49,7 +52,10 @@ function PageLink({ event }: { event: Event }) {
   );
 }
 
-/** While something is missing it leads to where that is said; where that page is hidden, `publish` says it. */
+/**
+ * While something is missing, the button links to the checklist. Where that page is hidden,
+ * `publish` lists what is missing.
+ */
 function Publish({ event }: { event: Event }) {
   const me = useMe();
   const { publish } = useEventActions(event);

@@ -6,7 +6,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import DashboardPage from "./dashboard-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./sources.tsx";
 
 const NOTHING = { orders: 0, attendees: 0, gross: 0, views: 0 };
@@ -68,7 +68,7 @@ async function show(
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test("a draft says what is missing, and plots nothing", async () => {
+test("dashboard of a draft lists missing steps and shows no chart", async () => {
   expect(await show({ description: null })).toBe("What is still missing?");
   const missing = await screen.findByRole("region", { name: "Still to do" });
   expect(within(missing).getByRole("link", { name: "Write description" })).toBeTruthy();
@@ -76,7 +76,7 @@ test("a draft says what is missing, and plots nothing", async () => {
   expect(screen.queryByText("Live")).toBeNull();
 });
 
-test("while it sells its pace is held against its capacity and the week before", async () => {
+test("dashboard of an event on sale compares sales with the capacity and the previous week", async () => {
   expect(await show({ status: "LIVE", start_date: inDays(20), has_orders: true })).toBe("How is it going?");
   const stats = await screen.findByRole("region", { name: "Figures" });
   expect(await within(stats).findByText("of 100 (60%)")).toBeTruthy();
@@ -86,7 +86,7 @@ test("while it sells its pace is held against its capacity and the week before",
   expect(screen.queryByText(/of 0/)).toBeNull();
 });
 
-test("whether an event is on sale is not said before its tickets are known", async () => {
+test("dashboard shows no sale state before the tickets are loaded", async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await show({ status: "LIVE", start_date: inDays(20), has_orders: true }, { tickets: asked });
@@ -96,7 +96,7 @@ test("whether an event is on sale is not said before its tickets are known", asy
   expect(await screen.findByText("On sale")).toBeTruthy();
 });
 
-test("the chosen days say what they came to, beside as many before, and where their buyers came from", async () => {
+test("dashboard shows the sums of the chosen days, of the days before, and the sources of buyers", async () => {
   await show({ status: "LIVE", start_date: inDays(20), has_orders: true });
   const sales = within(await screen.findByRole("region", { name: "Gross sales" }));
   expect(await sales.findByText("€9,100.00")).toBeTruthy();
@@ -110,27 +110,27 @@ test("the chosen days say what they came to, beside as many before, and where th
   expect(sources.getByRole("link", { name: "All statistics" }).getAttribute("href")).toContain("statistics?by=source");
 });
 
-test("what is behind the dots can't be pressed by accident: hiding is not among the buttons", async () => {
+test("dashboard has hiding the event in the menu rather than as a button", async () => {
   await show({ status: "LIVE", start_date: inDays(20) });
   expect(screen.queryByRole("button", { name: "Hide from the public" })).toBeNull();
   expect(screen.getByRole("button", { name: "More about Summer Night" })).toBeTruthy();
 });
 
-test("the bars stand in a table, too, with whole amounts", async () => {
+test("sales chart has an accessible table with whole amounts", async () => {
   await show({ status: "LIVE", start_date: inDays(20) });
   const table = await screen.findByRole("table", { name: /Gross sales/ });
   expect(within(table).getAllByRole("row")).toHaveLength(15);
   expect(within(table).getByRole("cell", { name: "€1,300.00" })).toBeTruthy();
 });
 
-test("days on which nothing happened are told in a sentence, without an axis of cents", async () => {
+test("sales chart of days without sales shows a sentence instead of an empty chart", async () => {
   const days = statsOf().days.map((day) => ({ ...day, gross: 0 }));
   await show({ status: "LIVE", start_date: inDays(20) }, { stats: statsOf({ days }) });
   expect(await screen.findByText(/Nothing in these days/)).toBeTruthy();
   expect(screen.queryByRole("figure")).toBeNull();
 });
 
-test("on its day the door comes first: who is in, who is missing, how they come", async () => {
+test("dashboard on the event day shows check-ins, missing attendees and arrivals first", async () => {
   const entries = { total_checked_in_attendees: 45, arrivals: [{ at: new Date().toISOString(), check_ins: 45 }] };
   expect(await show({ status: "LIVE", start_date: new Date().toISOString(), has_orders: true }, { entries })).toBe(
     "Today is the day",
@@ -141,7 +141,7 @@ test("on its day the door comes first: who is in, who is missing, how they come"
   expect(within(door).getByRole("table", { name: "Arrivals per hour" })).toBeTruthy();
 });
 
-test("once it is over it counts who came and who did not, and gives the figures to take home", async () => {
+test("dashboard of an ended event shows attendance and no-shows and offers exports", async () => {
   const entries = { total_checked_in_attendees: 45, arrivals: [{ at: inDays(-3), check_ins: 45 }] };
   const over = { status: "LIVE", start_date: inDays(-3), end_date: inDays(-2), has_orders: true } as const;
   expect(await show(over, { entries })).toBe("How was it?");
@@ -151,7 +151,7 @@ test("once it is over it counts who came and who did not, and gives the figures 
   expect(screen.getByRole("option", { name: "14 days up to the end" })).toBeTruthy();
 });
 
-test("an archived event that nobody bought shows no zeros", async () => {
+test("dashboard of an archived event without orders shows no zeros", async () => {
   const totals = { ...NOTHING, refunded: 0, check_ins: 0 };
   await show({ status: "ARCHIVED" }, { stats: statsOf({ totals }), entries: { total_attendees: 0 } });
   expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();

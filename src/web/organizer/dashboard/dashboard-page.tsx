@@ -22,7 +22,10 @@ import { useCheckInStats, useStats } from "./use-stats.ts";
 
 export const handle = { title: msg`Dashboard`, area: "stats" } satisfies PageHandle;
 
-/** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
+/**
+ * The dashboard of an event. Its content depends on the phase: missing steps, sales, check-in, or
+ * the result.
+ */
 export default function DashboardPage() {
   const event = useEvent();
   const range = useRange(event, "14");

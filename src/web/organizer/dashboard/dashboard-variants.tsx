@@ -29,7 +29,7 @@ export type FaceProps = {
   range: ReturnType<typeof useRange>;
 };
 
-/** Before: the steps that are left. What was sold before it was hidden is still there to see. */
+/** Before publication: the missing steps. Sales made before the event was hidden stay visible. */
 export function DraftFace(props: FaceProps) {
   const { event } = props;
   const mayPrepare = useMay({ area: "events", doing: "writing" });
@@ -51,7 +51,7 @@ export function SellingFace(props: FaceProps) {
   );
 }
 
-/** The day itself: the door first. */
+/** On the event day: check-in first. */
 export function TodayFace(props: FaceProps) {
   const { event, entries } = props;
   const rows = entries?.tickets.map(({ id, title, attendees, check_ins }) => ({
@@ -71,7 +71,7 @@ export function TodayFace(props: FaceProps) {
   );
 }
 
-/** Afterwards: the result. Where nobody ever came or bought, there is nothing to draw. */
+/** After the event: the result. Nothing is shown where there were neither orders nor attendees. */
 export function OverFace({ event, stats, entries, range }: FaceProps) {
   const arrivals = entries?.arrivals ?? [];
   const hasSold = stats === undefined || stats.totals.attendees > 0 || stats.totals.orders > 0;
@@ -114,7 +114,6 @@ function Entries({ event }: { event: Event }) {
   );
 }
 
-/** What came in, at which pace, and of which tickets. */
 function Sales({ event, stats, entries, tickets, range }: FaceProps) {
   const rows = tickets.map(({ id, title, quantity_sold, initial_quantity_available }) => ({
     id,

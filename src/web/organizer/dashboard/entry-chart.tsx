@@ -15,7 +15,7 @@ import { entryPoints } from "./entry-points.ts";
 
 const ALL_STATIONS = "all";
 
-/** How busy the doors were: people in every five minutes of a day, of all doors or of one. */
+/** Check-ins of a day in steps of five minutes, of all check-in lists or of one. */
 export function EntryChart({ event }: { event: Event }) {
   const { t } = useLingui();
   const [day, chooseDay] = useState<string>();
@@ -65,7 +65,8 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
   const [door, chooseCheckInList] = useState(ALL_STATIONS);
   const { lists } = entries;
   const own = lists.find(({ id }) => String(id) === door);
-  // who came to a list that counts by itself may have come in at another door before
+  // Attendees on a list that counts by itself may already have been checked in elsewhere, so such
+  // lists are left out of the total.
   const counted = own ? [own] : lists.some((list) => !list.counts_by_itself) ? lists.filter(isOfTheEvent) : lists;
   const { minutes, points } = entryPoints(
     entries,

@@ -1,10 +1,10 @@
 import type { Entries } from "#contract/arrivals.ts";
 
 const MINUTE = 60_000;
-/** More bars than that nobody tells apart: then they are of a quarter of an hour. */
+/** More bars cannot be told apart: beyond this number each covers a quarter of an hour. */
 const BARS_AT_MOST = 144;
 
-/** From the first to the last one who came at these lists, also the minutes in which nobody did. */
+/** Returns the steps from the first to the last check-in on these lists, including empty ones. */
 export function entryPoints(
   { steps }: Pick<Entries, "steps">,
   list_ids: readonly number[],

@@ -21,6 +21,6 @@ test.each<[string, Parameters<typeof anEvent>[0], string, string]>([
   ["one that goes on", { status: "LIVE", end_date: "2027-07-09T10:00:00Z" }, "2027-07-06T10:00:00Z", "today"],
   ["one that is over", { status: "LIVE", end_date: "2027-07-03T20:00:00Z" }, "2027-07-03T20:00:00Z", "over"],
   ["an archived one", { status: "ARCHIVED" }, "2027-06-01T10:00:00Z", "archived"],
-])("%s has its own face", (_name, over, now, phase) => {
+])("event phase of %s is determined correctly", (_name, over, now, phase) => {
   expect(eventPhase(anEvent({ start_date, ...over }), new Date(now))).toBe(phase);
 });

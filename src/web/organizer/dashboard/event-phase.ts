@@ -2,7 +2,7 @@ import type { Event } from "#contract/events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { dayIn } from "#domain/wall-time.ts";
 
-/** Where an event stands, as whoever runs it asks: what is missing? how is it selling? who is in? how was it? */
+/** The phase of an event, which determines the content of its dashboard. */
 export type EventPhase = "draft" | "selling" | "today" | "over" | "archived";
 
 type Placed = Pick<Event, "status" | "start_date" | "end_date" | "timezone" | "has_orders">;

@@ -18,7 +18,6 @@ import classes from "./dashboard-page.module.css";
 import { useAfterEachSale } from "./use-after-each-sale.ts";
 import { LIVE_EVERY } from "./use-stats.ts";
 
-/** The last ten; each opens its drawer. */
 export function LastOrders({ event, stats }: { event: Event; stats: EventStats | undefined }) {
   const { data, error, refetch } = useQuery({
     ...query(orders.list, { params: { event_id: event.id }, query: { per_page: "10" } }),

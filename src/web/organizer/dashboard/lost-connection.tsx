@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
-/** The figures move by themselves, which needs no sign. That they have stopped does. */
+/** Live updates are not indicated. Only their interruption is. */
 export function LostConnection({ isLost }: { isLost: boolean }) {
   return (
     <span role="status">

@@ -53,7 +53,7 @@ test.each<[string, Given, string]>([
     { me: { is_account_verified: false } },
     "Your email address is not confirmed yet. It must be before an event can be published.",
   ],
-])("%s is named, with the way to change it", async (_name, given, words) => {
+])("problem is shown with a link to resolve it: %s", async (_name, given, words) => {
   await needs(given);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
@@ -69,7 +69,7 @@ test.each<[string, Given]>([
   ["all is sold out, which is none", { tickets: [{ sale_state: "SOLD_OUT" }] }],
   ["it is over", { event: { start_date: "2025-01-02T18:00:00.000Z", lifecycle_status: "ENDED" } }],
   ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],
-])("nothing is shown when %s", async (_name, given) => {
+])("no problem is shown when %s", async (_name, given) => {
   await needs(given);
   expect(screen.queryByRole("region", { name: "Needs a hand" })).toBeNull();
 });

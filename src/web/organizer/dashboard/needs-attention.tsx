@@ -17,10 +17,13 @@ import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./dashboard-page.module.css";
 import { eventPhase } from "./event-phase.ts";
 
-/** Without `way` it is for somebody else to change. */
+/** Without `way` only another member can change it. */
 type Lack = { key: string; words: ReactNode; way?: { to: string; action: ReactNode; area?: Area } };
 
-/** What keeps people from coming, each with the way to change it. Nothing is shown when nothing is missing. */
+/**
+ * Problems that keep people from attending, each with a link to resolve it. Renders nothing where
+ * there are none.
+ */
 export function NeedsAttention({ event }: { event: Event }) {
   const needs = useNeeds(event);
   if (needs.length === 0) return null;
@@ -48,7 +51,7 @@ export function NeedsAttention({ event }: { event: Event }) {
   );
 }
 
-/** The first free ticket that people can see and pay something for. */
+/** Returns the first visible free ticket to which taxes or fees are added. */
 function useFreeButCharging({ id: event_id, ticket_count }: Event) {
   const mayRead = mayDo(useMe(), { area: "tickets" });
   const { data } = useQuery({
@@ -91,7 +94,7 @@ function useNeeds(event: Event): Lack[] {
         ) : (
           <Trans>The owner of this account has to confirm their email address first.</Trans>
         ),
-        // Above every page it is asked for, too.
+        // A banner above every page asks for it as well.
         way:
           me.is_account_owner && !event.hide_getting_started_page
             ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }

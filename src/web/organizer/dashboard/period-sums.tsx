@@ -13,7 +13,7 @@ type PeriodSumsProps = {
   say: (measure: Measure, value: number) => string;
 };
 
-/** What the chosen days came to, each beside as many days before. */
+/** The sums of the chosen days, each compared with the same number of days before. */
 export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
   const format = useFormat();
   const before = stats && format.days(stats.before.from, stats.before.to);

@@ -7,7 +7,7 @@ import { dayIn } from "#domain/wall-time.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import type { EventPhase } from "./event-phase.ts";
 
-/** Is it on sale? And how long until it begins. */
+/** Whether the event is on sale, and the time until it begins. */
 export function PhaseSign({
   event,
   phase,
@@ -38,7 +38,7 @@ export function PhaseSign({
   );
 }
 
-/** All tickets together: one that can be bought is enough. */
+/** The state of all tickets together: the event is on sale where one ticket is. */
 function SalesSign({ sales }: { sales: SaleState[] }) {
   const { i18n } = useLingui();
   const shown = sales.filter((state) => state !== "HIDDEN");
@@ -63,7 +63,7 @@ function Countdown({ event }: { event: Event }) {
   return days > 0 ? <Plural value={days} one="Begins tomorrow" other="Begins in # days" /> : null;
 }
 
-/** Days of the calendar, as the event's clock has them. */
+/** Returns the number of calendar days in the event's time zone. */
 function daysUntil(at: string, zone: string, now = new Date()): number {
   const day = (moment: string | Date) => Date.parse(`${dayIn(moment, zone)}T00:00:00Z`);
   return Math.round((day(at) - day(now)) / 86_400_000);

@@ -9,7 +9,6 @@ import { StepList } from "#web/organizer/getting-started/step-list.tsx";
 import { useSteps } from "#web/organizer/getting-started/use-steps.tsx";
 import classes from "./dashboard-page.module.css";
 
-/** Before anybody can come: what is still missing, each with the way there. */
 export function Preparing({ event }: { event: Event }) {
   const steps = useSteps(event);
   const missing = steps.filter(({ is_done }) => !is_done);

@@ -10,7 +10,6 @@ import { RefundedNote } from "./sales-stats.tsx";
 
 type ResultProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
 
-/** Once it is over: who came, who did not, and what it brought in. */
 export function ResultStats({ event, stats, entries }: ResultProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -18,11 +18,13 @@ type SalesChartProps = {
   event: Event;
   stats: EventStats | undefined;
   range: ReturnType<typeof useRange>;
-  /** Its days are the last ones before the end. */
+  /** The chosen days end with the event instead of today. */
   isOver?: boolean;
 };
 
-/** What came in, day by day in the event's zone. Where nothing costs money, tickets are counted instead. */
+/**
+ * Revenue by day in the event's time zone. Where all tickets are free, tickets are counted instead.
+ */
 export function SalesChart({ event, stats, range: chosen, isOver = false }: SalesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -99,7 +101,7 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
   );
 }
 
-/** A bar for each day; of a long time one for each month. */
+/** Returns a bar for each day, or for each month of a long period. */
 function pointsOf(days: EventStats["days"], measure: Measure, format: ReturnType<typeof useFormat>): ChartPoint[] {
   if (days.length <= DAYS_ONE_BY_ONE) return days.map((day) => ({ label: format.day(day.day), value: day[measure] }));
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
@@ -109,7 +111,6 @@ function pointsOf(days: EventStats["days"], measure: Measure, format: ReturnType
   }));
 }
 
-/** The range as a sentence. */
 function Summary({
   measure,
   total,

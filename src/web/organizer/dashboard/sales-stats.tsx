@@ -6,7 +6,10 @@ import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 
 type SalesStatsProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
 
-/** While it sells: how much of it is gone, and at which pace. Figures change by themselves; who listens hears of it only when they ask. */
+/**
+ * The share of the capacity that is sold, and the pace. The numbers update live but are not
+ * announced to screen readers.
+ */
 export function SalesStats({ event, stats, entries }: SalesStatsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -64,7 +67,7 @@ function AgainstBefore({ last, before }: { last: number; before: number }) {
   return <Trans>as many as the week before</Trans>;
 }
 
-/** What a gross figure holds no more. */
+/** The refunded amount, which is not part of the gross amount. */
 export function RefundedNote({ amount, currency }: { amount: number; currency: string }) {
   const format = useFormat();
   return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>nothing refunded</Trans>;

@@ -20,7 +20,10 @@ const SHOWN = 6;
 
 type SourcesProps = { event: Event; stats: EventStats | undefined; range: ReturnType<typeof useRange> };
 
-/** Who sent the buyers of the chosen days: affiliates, search engines, other pages; the rest came by themselves. */
+/**
+ * The sources of buyers in the chosen days: affiliates, search engines, other sites or direct
+ * visits.
+ */
 export function Sources({ event, stats, range: [{ from, to }] }: SourcesProps) {
   const { data, refetch } = useQuery({
     ...query(statistics.get, { params: { event_id: event.id }, query: { by: "source", from, to } }),

@@ -7,7 +7,7 @@ import classes from "./dashboard-page.module.css";
 
 type Row = { id: number; title: string; reached: number; of: number | null };
 
-/** Ticket by ticket, how much of it is reached. One without a limit has no bar. */
+/** The sold or checked-in share of each ticket. A ticket without a limit has no bar. */
 export function TicketBars({
   id,
   title,

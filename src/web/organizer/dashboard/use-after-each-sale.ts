@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { EventStats } from "#contract/event-stats.ts";
 
-/** What is not in the figures themselves is asked for when they say that something was sold or went back. */
+/**
+ * Calls `ask` when the totals change by a sale or a refund, to reload data that is not part of the
+ * stats.
+ */
 export function useAfterEachSale(stats: EventStats | undefined, ask: () => void): void {
   const { orders, gross, refunded } = stats?.totals ?? {};
   const version = orders === undefined ? undefined : `${orders} ${gross} ${refunded}`;

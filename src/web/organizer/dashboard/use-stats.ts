@@ -3,14 +3,20 @@ import { stats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
 import { query } from "#web/platform/query-client.ts";
 
-/** Where nothing is heard live a sale is seen within two seconds, too; nothing is asked from a tab in the background. */
+/**
+ * Without live updates a sale is shown within two seconds as well. A tab in the background does not
+ * poll.
+ */
 const STATS_EVERY = 1_500;
-/** The door, and what is no sale. */
+/** For check-ins and for data other than sales. */
 export const LIVE_EVERY = 5_000;
-/** Beside what is heard live: views, which nobody tells. */
+/** In addition to live updates: page views, which are not sent live. */
 const BESIDE_LIVE = 30_000;
 
-/** All-time figures and those of some days: a few rows of tallies, so they may be asked often. */
+/**
+ * Returns the all-time totals and the sums of a period. They are read from a few rows of daily
+ * stats, so frequent polling is cheap.
+ */
 export function useStats(event_id: number, { from, to }: Period, isLive: boolean) {
   return useQuery({
     ...query(stats.get, { params: { event_id }, query: { from, to } }),

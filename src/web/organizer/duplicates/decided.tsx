@@ -14,7 +14,6 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
 import { ReasonWords } from "./reason-labels.tsx";
 
-/** What somebody has said already, and the way back. */
 export function Decided() {
   const { id: event_id } = useEvent();
   const params = { event_id };

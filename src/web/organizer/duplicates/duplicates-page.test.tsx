@@ -40,7 +40,7 @@ function show({ groups = [] as DuplicateGroup[], decided = [] as DuplicateDecisi
   return renderDashboard(<Page />, api);
 }
 
-test("one person is said with the address that messages go to; the plainest is suggested, another can be chosen", async () => {
+test("same-person decision suggests the plainest address for messages and accepts another one", async () => {
   const { written } = show({ groups: [TWO] });
   const plainest = await screen.findByRole<HTMLInputElement>("radio", { name: "ada@example.com" });
   expect(plainest.checked).toBe(true);
@@ -53,7 +53,7 @@ test("one person is said with the address that messages go to; the plainest is s
 });
 
 // SPEC 4.35
-test("of three, one is left out; what is left are different people", async () => {
+test("different-people decision can leave out one of three addresses", async () => {
   const { written } = show({ groups: [THREE] });
   await userEvent.click(await screen.findByRole("checkbox", { name: THIRD }));
   expect(screen.queryByRole("radio", { name: THIRD })).toBeNull();
@@ -62,7 +62,7 @@ test("of three, one is left out; what is left are different people", async () =>
   await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
 });
 
-test("what was decided says where messages go, and is undone", async () => {
+test("decision about duplicates shows where messages go and can be undone", async () => {
   const created_at = "2027-05-03T10:00:00.000Z";
   const decision: DuplicateDecision = {
     id: 7,
@@ -80,7 +80,7 @@ test("what was decided says where messages go, and is undone", async () => {
   );
 });
 
-test("whoever only reads decides nothing", async () => {
+test("decision about duplicates is disabled for a read-only member", async () => {
   const { written } = show({ groups: [TWO], me: { role: "ORGANIZER", work: "READING" } });
   await userEvent.click(await screen.findByRole("button", { name: /^Same person/ }));
   expect(written).toEqual([]);

@@ -22,7 +22,7 @@ import { SuggestedGroup } from "./suggested-group.tsx";
 
 export const handle = { title: msg`Possible duplicates`, area: "messages" } satisfies PageHandle;
 
-/** Who may be one person under two spellings: suggested here, and decided by whoever looks. */
+/** Suggests attendees who may be the same person under several addresses. The user decides. */
 export default function DuplicatesPage() {
   const { id: event_id } = useEvent();
   return (

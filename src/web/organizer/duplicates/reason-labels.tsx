@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { DuplicateReason } from "#domain/duplicates.ts";
 
-/** Why they may be one person. */
 export function ReasonWords({ reason }: { reason: DuplicateReason }) {
   if (reason === "MAILBOX") return <Trans>One mailbox, spelled in several ways</Trans>;
   return <Trans>One name, several addresses</Trans>;

@@ -17,14 +17,17 @@ import { ReasonWords } from "./reason-labels.tsx";
 
 const WRITING = { area: "messages", doing: "writing" } as const;
 
-/** Addresses that may be one person's: who comes under each, and what there is to say of them. */
+/**
+ * A group of addresses that may belong to one person, with the attendees of each and the possible
+ * decisions.
+ */
 export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [left_out, setLeftOut] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<string>();
   const emails = group.emails.filter((email) => !left_out.includes(email));
-  // the plainest spelling, until somebody says otherwise
+  // The shortest address, until the user chooses another one.
   const goes_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
   const isChoice = group.emails.length > 2;
   const decide = useAction(

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 
-/** Why nothing can be changed here, and the way out. */
 export function ArchivedNotice({ event }: { event: Event }) {
   const { restore } = useEventActions(event);
   if (event.status !== "ARCHIVED") return null;

@@ -11,7 +11,10 @@ export type CopyValues = {
   end_date: string | null;
 } & Record<CopiedPart, boolean>;
 
-/** All of it, under another name, on the same day of a week to come. */
+/**
+ * Returns the values of a complete copy, under another title, on the next occurrence of the same
+ * weekday.
+ */
 export function valuesOfCopy(event: Event, called: (title: string) => string, now: Date): CopyValues {
   const { start_date: start, end_date: end, timezone: zone, description } = event;
   const days = daysToNext(start, zone, now);
@@ -29,7 +32,7 @@ function partsAll(hasCover: boolean): Record<CopiedPart, boolean> {
   return { ...all, duplicate_event_cover_image: hasCover };
 }
 
-/** What is sent: what names tickets goes with them alone. */
+/** Returns the request body. Parts that refer to tickets are copied only together with them. */
 export function copyBody(values: CopyValues): CopyValues & { start_date: string } {
   const without = Object.fromEntries(partsWithoutTickets(values).map((part) => [part, false]));
   return { ...values, start_date: values.start_date as string, ...without };

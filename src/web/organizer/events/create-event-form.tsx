@@ -19,7 +19,7 @@ import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-draw
 import { useAddOrganizerRefusal } from "./use-create-refusal.ts";
 import { manageAddressOf } from "./event-urls.ts";
 
-/** What an event can't be without: a name, who invites, when, and the money it is sold in. */
+/** The required fields of an event: title, organizer, start and currency. */
 export function CreateEventForm({
   organizers,
   organizer,
@@ -55,7 +55,7 @@ export function CreateEventForm({
     done: ({ data }) => void navigate(manageAddressOf(data, "getting-started")),
   });
 
-  /** Its zone and currency are those of whoever invites, unless said otherwise afterwards. */
+  /** Time zone and currency default to those of the organizer. */
   function choose(chosen: Organizer | undefined) {
     if (!chosen) return;
     form.set("organizer_id", String(chosen.id));

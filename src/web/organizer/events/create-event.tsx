@@ -15,7 +15,6 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { useRequested } from "./use-requested.ts";
 
-/** Opens the drawer below, by the address. */
 export function CreateEventButton() {
   const [, ask] = useRequested("create", "event");
   return (
@@ -27,7 +26,7 @@ export function CreateEventButton() {
   );
 }
 
-/** A new event; before the very first one, who invites to it. */
+/** Creates an event; before the first one, its organizer. */
 export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   const { t } = useLingui();
   const [isOpen, ask] = useRequested("create", "event");

@@ -14,21 +14,18 @@ const called = (title: string) => `${title} (copy)`;
 test.each([
   ["to come", "2027-07-01T12:00:00Z", "2027-07-10T19:30", "2027-07-11T02:00"],
   ["over for two weeks and a day", "2027-07-18T12:00:00Z", "2027-07-24T19:30", "2027-07-25T02:00"],
-])(
-  "a copy of an event that is %s is suggested for the next same day of the week, as long as the first one",
-  (_, now, start, end) => {
-    const event = anEvent({ start_date: "2027-07-03T17:30:00.000Z", end_date: "2027-07-04T00:00:00.000Z" });
-    const values = valuesOfCopy(event, called, new Date(now));
-    expect([values.title, values.start_date, values.end_date]).toEqual(["Summer Night (copy)", start, end]);
-  },
-);
+])("copy of an event that is %s starts on the next same weekday and has the same duration", (_, now, start, end) => {
+  const event = anEvent({ start_date: "2027-07-03T17:30:00.000Z", end_date: "2027-07-04T00:00:00.000Z" });
+  const values = valuesOfCopy(event, called, new Date(now));
+  expect([values.title, values.start_date, values.end_date]).toEqual(["Summer Night (copy)", start, end]);
+});
 
-test("a title of 149 letters leaves room for what makes it a copy", () => {
+test("copy of an event with a title of 149 characters shortens the title for the suffix", () => {
   const { title } = valuesOfCopy(anEvent({ title: "x".repeat(149) }), called, new Date());
   expect([title.length, title.endsWith("… (copy)")]).toEqual([149, true]);
 });
 
-test("without tickets what names them is not asked for", () => {
+test("copy without tickets excludes the parts that refer to tickets", () => {
   const values = { ...valuesOfCopy(anEvent(), called, new Date()), duplicate_tickets: false };
   expect(copyBody(values)).toMatchObject({
     duplicate_promo_codes: false,
@@ -39,7 +36,7 @@ test("without tickets what names them is not asked for", () => {
 });
 
 // SPEC 3.70
-test("it says what goes only with the tickets, and sends once what was chosen, however often it is pressed", async () => {
+test("duplicate drawer explains parts that require tickets, and sends one request despite a double click", async () => {
   const { written } = renderDashboard(
     <DuplicateEventDrawer />,
     {
@@ -80,7 +77,7 @@ test("it says what goes only with the tickets, and sends once what was chosen, h
   });
 });
 
-test("what is wrong is said at its field, and the drawer stays", async () => {
+test("invalid field of a copy is reported at the field, and the drawer stays open", async () => {
   const wrong = { code: "invalid", message: "No", errors: { start_date: ["Please enter a date and time."] } };
   renderDashboard(
     <DuplicateEventDrawer />,
@@ -100,7 +97,7 @@ test.each([
   ["chosen events alone", { organizer_ids: [], event_ids: [5] }, "true"],
   ["another organizer, and this event", { organizer_ids: [8], event_ids: [5] }, "true"],
   ["its organizer", { organizer_ids: [2], event_ids: [] }, null],
-])("who works at %s: whether the menu refuses to duplicate it, with the reason", async (_, places, isRefused) => {
+])("duplicate menu entry matches the permission of a member limited to %s", async (_, places, isRefused) => {
   const me = aMe({ role: "ORGANIZER", is_limited: true, is_account_owner: false, ...places });
   renderDashboard(
     <WhoLooks>
@@ -117,7 +114,7 @@ test.each([
   expect(screen.queryAllByText(reason)).toHaveLength(isRefused ? 1 : 0);
 });
 
-/** Drawn once it is known who looks. */
+/** Renders its children once the user is loaded. */
 function WhoLooks({ children }: { children: ReactNode }) {
   return useSession().me && children;
 }

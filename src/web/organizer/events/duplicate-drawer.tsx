@@ -9,7 +9,6 @@ import { DuplicateForm } from "./duplicate-form.tsx";
 import { useRequested } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
 
-/** What the new one is called, when it is, and what it has of the other. */
 export default function DuplicateDrawer({ event_id }: { event_id: number }) {
   const [, ask] = useRequested("duplicate", String(event_id));
   const { data, error, refetch } = useQuery(query(events.get, { params: { event_id } }));
@@ -27,7 +26,7 @@ export default function DuplicateDrawer({ event_id }: { event_id: number }) {
   );
 }
 
-/** An address may be somebody else's. */
+/** The URL may name an event that the user may not duplicate. */
 function RequirePermission({ event, close }: { event: Event; close: () => void }) {
   const refusal = useDuplicateRefusal(event);
   return refusal === undefined ? <DuplicateForm event={event} close={close} /> : <Alert color="gray">{refusal}</Alert>;

@@ -55,7 +55,7 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
 
 type PartsProps = { form: ReturnType<typeof useForm<CopyValues>>; event: Event };
 
-/** All of it, unless something is left out. */
+/** All parts are copied by default. */
 function Parts({ form, event }: PartsProps) {
   const hasTickets = form.values.duplicate_tickets;
   const part = (name: CopiedPart) => form.field(name);

@@ -15,10 +15,13 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-urls.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 
-/** Of whoever does it: their words, their way around, and who they are. */
+/** The context of the user who acts: translations, navigation and session. */
 export type Doer = { i18n: I18n; navigate: NavigateFunction } & Pick<ReturnType<typeof useSession>, "me">;
 
-/** What can be done to a whole event. Each asks first, says what happens, and tells when it is done. */
+/**
+ * Actions on a whole event. Each asks for confirmation, explains the consequences and reports its
+ * success.
+ */
 export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Doer) {
   const name = event.title;
 
@@ -43,9 +46,11 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
   }
 
   return {
-    /** While something is missing it says all of it, with the ways there, instead of asking. */
+    /**
+     * While something is missing, lists all of it with links instead of asking for confirmation.
+     */
     publish: async () => {
-      // Of whom nothing is known yet, the server judges.
+      // While the user is not loaded, the server decides.
       const problems = publishProblems(me ?? { is_account_verified: true, is_email_verified: true }, event);
       if (problems.length > 0) {
         const goes = await confirm({
@@ -136,7 +141,10 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
   };
 }
 
-/** A refusal that the organizer can do something about: confirm an address, create a ticket, correct a field. All others only pass. */
+/**
+ * Errors that the organizer can resolve: confirm an address, create a ticket, correct a field. All
+ * others are temporary.
+ */
 function isForOrganizer(error: unknown): boolean {
   return isCallError(error, ...FOR_ORGANIZER);
 }
@@ -156,7 +164,7 @@ function ticketsOf(event: Event | EventRow): number | undefined {
   return "statistics" in event ? event.statistics?.attendees : undefined;
 }
 
-/** What people hold already is not touched. */
+/** Issued tickets stay valid. */
 function Stays({ before, tickets }: { before: ReactNode; tickets: number | undefined }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { EventCover } from "#web/organizer/shell/event-head.tsx";
 import { manageAddressOf } from "./event-urls.ts";
 import classes from "./event-cells.module.css";
 
-/** Its cover and name, and whose it is. */
 export function EventNameCell({ event, withOrganizer }: { event: EventRow; withOrganizer: boolean }) {
   return (
     <div className={classes.event}>
@@ -29,7 +28,7 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
   );
 }
 
-/** The way to its page, for whoever may open that. */
+/** Link to the organizer's page, for members who may open it. */
 function OrganizerName({ event: { organizer_id, organizer_name } }: { event: EventRow }) {
   const { me } = useSession();
   const mayOpen = useMay({ area: "organizers" });
@@ -42,7 +41,7 @@ function OrganizerName({ event: { organizer_id, organizer_name } }: { event: Eve
   );
 }
 
-/** In the event's zone, which is named where the reader's clock shows another time. */
+/** In the event's time zone, which is named where it differs from the user's. */
 export function WhenCell({ event: { start_date: start, end_date: end, timezone: zone } }: { event: EventRow }) {
   return (
     <div className={classes.two}>
@@ -61,7 +60,7 @@ export function WhereCell({ event }: { event: EventRow }) {
   return words ? <>{words}</> : <span className={classes.soft}>–</span>;
 }
 
-/** Of how many, where all of them have a limit. */
+/** The total is shown only where every ticket has a limit. */
 function Sold({ attendees, capacity }: { attendees: number; capacity: number | null }) {
   const format = useFormat();
   if (!capacity) return <Plural value={attendees} one="# ticket" other="# tickets" />;
@@ -69,7 +68,6 @@ function Sold({ attendees, capacity }: { attendees: number; capacity: number | n
   return <Plural value={capacity} one={`${sold} of # ticket`} other={`${sold} of # tickets`} />;
 }
 
-/** What came in, and for how many tickets. */
 export function SalesCell({ event }: { event: EventRow }) {
   const { t } = useLingui();
   if (event.statistics === null) return null;

@@ -30,7 +30,10 @@ import { useEventActions } from "./use-event-actions.ts";
 
 export type EventEntriesProps = { event: Event | EventRow; isInside: boolean };
 
-/** What stands in an event's menu. It comes ahead of need, not with the list that has a menu in every row. */
+/**
+ * The entries of an event's menu. They are preloaded separately, not with the list that has a menu
+ * in every row.
+ */
 export default function EventEntries({ event, isInside }: EventEntriesProps) {
   const { publish, hide, archive, restore, remove } = useEventActions(event);
   const refusal = useRefusal({ area: "events", doing: "writing" });
@@ -71,7 +74,6 @@ export default function EventEntries({ event, isInside }: EventEntriesProps) {
   );
 }
 
-/** Where one goes with an event of the list. */
 function ListItems({ event }: { event: Event | EventRow }) {
   return (
     <>
@@ -104,7 +106,7 @@ function InsideItems({ event }: { event: Event | EventRow }) {
   );
 }
 
-/** Where the page itself is public, a look at it as at another time. */
+/** For a public event, the preview as at another time. */
 function PreviewItem({ event }: { event: Event | EventRow }) {
   if (event.status !== "LIVE") return null;
   return (
@@ -122,7 +124,7 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
       await navigator.clipboard.writeText(address);
       notify.done(t`Copied`);
     } catch {
-      // the menu is closed by now
+      // The menu is already closed.
       const isWanted = await confirm({
         title: event.title,
         body: <OrderOrigin text={address} />,
@@ -147,7 +149,7 @@ type VenueProps = {
   children: ReactNode;
 };
 
-/** Nothing leads to what somebody may not open. */
+/** Links that the user may not open are left out. */
 function Place({ event, to, need, icon, children }: VenueProps) {
   if (!useMay(need)) return null;
   return (

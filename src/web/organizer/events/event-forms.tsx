@@ -6,14 +6,15 @@ import { ReadOnlyUnless, ToLookAt } from "#web/ui/read-only.tsx";
 
 type Props = {
   may: Need;
-  /** The page says above it that the event is archived. */
+  /** The page already shows that the event is archived. */
   isSaid?: boolean;
   children: ReactNode;
 };
 
 /**
- * Forms that change the event in the address, for those who may. Those of an archived one can be read alone: why, and the way to restore it,
- * stands above them. Every form whose call refuses with `event_archived` stands in here (`archived-event.test.tsx`).
+ * Forms that change the event in the URL, for members who may. Those of an archived event are
+ * read-only, with a notice and a button to restore it. Every form whose call can fail with
+ * `event_archived` belongs in here (`archived-event.test.tsx`).
  */
 export function EventForms({ may, isSaid, children }: Props) {
   const event = useEvent();

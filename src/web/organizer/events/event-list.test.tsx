@@ -5,7 +5,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { EventList } from "./event-list.tsx";
 
-test("an empty shelf says what stands on the other one", async () => {
+test("empty event list links to the list that has events", async () => {
   const empty = pageOf<EventRow>([]);
   const ask = (asked: Record<string, string>) => ({
     queryKey: ["events", asked],
@@ -23,7 +23,7 @@ test("an empty shelf says what stands on the other one", async () => {
 test.each([
   [40, "12 of 40 tickets"],
   [null, "12 tickets"],
-])("of %s places it says %s", async (capacity, words) => {
+])("event with a capacity of %s shows %s", async (capacity, words) => {
   const statistics = { orders: 9, attendees: 12, gross: 120_00, refunded: 0, check_ins: 0, views: 0 };
   const ask = () => ({
     queryKey: ["events", capacity],

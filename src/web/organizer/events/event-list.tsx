@@ -15,15 +15,15 @@ import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState
 
 type Props = {
   state: EventsState;
-  /** Where a shelf stands: `/manage/events`. */
+  /** The base URL of the tabs, such as `/manage/events`. */
   base: string;
   ask: ListPageProps<EventRow>["ask"];
-  /** Not within one organizer's page. */
+  /** False within the page of one organizer. */
   withOrganizer?: boolean;
   create: ReactNode;
 };
 
-/** Events on three shelves: those to come, those that are over, those put away. */
+/** Events on three tabs: upcoming, ended and archived. */
 export function EventList({ state, base, ask, withOrganizer = false, create }: Props) {
   const { t, i18n } = useLingui();
   const hasStats = useMay({ area: "stats" });
@@ -104,7 +104,7 @@ const SALES: Column<EventRow> = {
   cell: (event) => <SalesCell event={event} />,
 };
 
-/** Where somebody works at events that others make. */
+/** Shown to members who cannot create events. */
 const NOTHING_FOR_YOU: ListPageProps<EventRow>["empty"] = {
   drawing: "calendar",
   title: <Trans>No events for you yet</Trans>,
@@ -113,7 +113,7 @@ const NOTHING_FOR_YOU: ListPageProps<EventRow>["empty"] = {
   ),
 };
 
-/** That there is something, only not here: an empty shelf alone would look as if all were lost. */
+/** Says that another tab has events: an empty tab alone would look as if all were lost. */
 function OnOtherShelf({ base, ask }: Pick<Props, "base" | "ask">) {
   const { data } = useQuery(ask({ per_page: "1", ...EVENTS_STATE_QUERY.ended }));
   const ended = data?.meta.total ?? 0;
@@ -125,7 +125,7 @@ function OnOtherShelf({ base, ask }: Pick<Props, "base" | "ask">) {
   );
 }
 
-/** What ended lately is what one looks for. */
+/** Recently ended events are the ones that users look for. */
 const LATEST_FIRST: typeof eventList = { ...eventList, default_direction: "desc" };
 
 function emptyOf({ state, create, base, ask }: Props): ListPageProps<EventRow>["empty"] {

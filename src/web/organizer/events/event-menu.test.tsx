@@ -13,7 +13,7 @@ afterEach(() => {
   else Reflect.deleteProperty(navigator, "clipboard");
 });
 
-test("where the link can’t be copied, it stands there, selected, when the menu is closed", async () => {
+test("link that cannot be copied is shown selected in a dialog after the menu has closed", async () => {
   const user = userEvent.setup();
   Reflect.deleteProperty(navigator, "clipboard");
   const event = anEvent({ status: "LIVE" });

@@ -9,7 +9,7 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import type { EventEntriesProps } from "./event-entries.tsx";
 import { useRequestedId } from "./use-requested.ts";
 
-/** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
+/** The actions of an event, in the list or on its own page, which has buttons for the main ones. */
 export function EventMenu({ event, isInside = false }: { event: Event | EventRow; isInside?: boolean }) {
   const { t } = useLingui();
   const [Entries, setEntries] = useState<ComponentType<EventEntriesProps>>();
@@ -29,7 +29,7 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
 
 const entries = ahead(() => import("./event-entries.tsx"));
 
-/** Another event like the one that the address names: `?duplicate=7`. */
+/** Duplicates the event that the URL names: `?duplicate=7`. */
 export function DuplicateEventDrawer() {
   const event_id = useRequestedId("duplicate");
   if (event_id === undefined) return null;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/labels/events.ts";
 
-/** The three shelves of the events list, as its address names them. */
+/** The tabs of the events list, as named in its URL. */
 export const EVENTS_STATES = ["upcoming", "ended", "archived"] as const;
 export type EventsState = (typeof EVENTS_STATES)[number];
 
@@ -11,12 +11,11 @@ export const EVENTS_STATE_LABEL: Record<EventsState, MessageDescriptor> = {
   archived: EVENT_STATUS_WORDS.ARCHIVED,
 };
 
-/** Any other word in the address is the first shelf. */
+/** Returns the tab in the URL; the first one for an unknown value. */
 export function readEventsState(given: string | undefined): EventsState {
   return EVENTS_STATES.find((state) => state === given) ?? "upcoming";
 }
 
-/** What a shelf asks of the list. */
 export const EVENTS_STATE_QUERY: Record<EventsState, Record<string, string>> = {
   upcoming: { "filter_fields[shelf][eq]": "UPCOMING" },
   ended: { "filter_fields[shelf][eq]": "ENDED" },

@@ -3,7 +3,10 @@ import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import type { ComponentProps } from "react";
 import { useChangeRefusal } from "./use-change-refusal.ts";
 
-/** As `Permitted`, for a button that changes the event in the address: it says, too, that an archived one takes no changes. */
+/**
+ * Like `RequirePermission`, for a button that changes the event in the URL: also disabled, with a
+ * reason, where the event is archived.
+ */
 export function MayChange({
   need,
   children,

@@ -10,7 +10,9 @@ import classes from "./publish-reasons.module.css";
 
 type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };
 
-/** All that is missing at once, each with the way to it. What only the account's owner can do is said without one. */
+/**
+ * Everything that is missing, with links. What only the owner of the account can do has no link.
+ */
 export function PublishReasons({ event, problems }: PublishReasonsProps) {
   return (
     <ul className={classes.reasons}>
@@ -37,7 +39,7 @@ const REASON: Record<OwnProblem, ReactNode> = {
 };
 
 const WAY: Record<OwnProblem, string> = {
-  // Where its work is: "Getting started", or the dashboard where that is hidden.
+  // The start page of the event: "Getting started", or the dashboard where that is hidden.
   email_not_verified: "",
   no_tickets: "tickets?open=new",
 };

@@ -3,7 +3,9 @@ import { eventImages } from "#contract/images.ts";
 import { upload } from "#web/platform/call.ts";
 import type { TextPictures } from "#web/ui/form/rich-text-field.tsx";
 
-/** For the description of an event. A picture that no text shows in the end is tidied away. */
+/**
+ * Uploads pictures for the description of an event. A cleanup deletes pictures that no text uses.
+ */
 export function picturesFor({ id }: Pick<Event, "id">): TextPictures {
   return {
     async upload(file, progress, signal) {

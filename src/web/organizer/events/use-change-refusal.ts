@@ -3,7 +3,10 @@ import type { Need } from "#domain/roles.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Why nothing can be added to the event in the address; undefined where it can: to an archived one nobody adds anything. */
+/**
+ * Returns the reason why the event in the URL cannot be changed, such as being archived; undefined
+ * where it can.
+ */
 export function useChangeRefusal(need: Need): string | undefined {
   const { t } = useLingui();
   const { status } = useEvent();

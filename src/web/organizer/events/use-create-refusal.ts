@@ -4,7 +4,7 @@ import { useRefusal } from "#web/platform/access.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** Why whoever is looking creates no events; undefined where they may. */
+/** Returns the reason why the user cannot create events; undefined where they can. */
 export function useCreateRefusal(): string | undefined {
   const { t } = useLingui();
   const { me } = useSession();
@@ -13,7 +13,7 @@ export function useCreateRefusal(): string | undefined {
   return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
 }
 
-/** As `useCreateRefusal`, of another event of the same organizer. */
+/** Like `useCreateRefusal`, for a copy of an event of the same organizer. */
 export function useDuplicateRefusal({ organizer_id }: { organizer_id: number }): string | undefined {
   const { t } = useLingui();
   const { me } = useSession();
@@ -22,7 +22,10 @@ export function useDuplicateRefusal({ organizer_id }: { organizer_id: number }):
   return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
 }
 
-/** Why whoever is looking adds no organizers: who works at chosen places would not see a new one. */
+/**
+ * Returns the reason why the user cannot create organizers: a member with a limited scope would not
+ * see a new one.
+ */
 export function useAddOrganizerRefusal(): string | undefined {
   const { t } = useLingui();
   const { me } = useSession();

@@ -35,13 +35,13 @@ test.each([
   [409, "conflict"],
   [409, "busy"],
   [429, "too_many_requests"],
-])("%i %s is not the organizer's to mend: the status update failed", async (status, code) => {
+])("publishing that fails with %i %s reports a failed status update with the reason", async (status, code) => {
   const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
   expect(said, "what failed, and why").toContain(`${FAILED}: Said by the server.`);
 });
 
 // SPEC 8.34
-test("no network is such a failure, too", async () => {
+test("publishing without a network connection reports a failed status update", async () => {
   const said = await publish(() => {
     throw new TypeError("Failed to fetch");
   });
@@ -53,13 +53,13 @@ test.each([
   [403, "email_not_verified"],
   [409, "account_closing"],
   [409, "no_tickets"],
-])("%i %s tells what to do", async (status, code) => {
+])("publishing that fails with %i %s shows only what to do", async (status, code) => {
   const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
   expect(said).toContain("Said by the server.");
   expect(said).not.toContain(FAILED);
 });
 
-test("all that is missing is said at once, each with the way to it, and nothing is asked of the server", async () => {
+test("publishing an incomplete event lists everything that is missing with links and sends no request", async () => {
   const { written } = renderDashboard(<Unready />, {
     "GET /users/me": () => ({ body: { data: aMe({ is_account_verified: false, is_email_verified: false }) } }),
   });
@@ -72,7 +72,7 @@ test("all that is missing is said at once, each with the way to it, and nothing 
   expect(written).toEqual([]);
 });
 
-test("a colleague whose own address is confirmed reads whose is not, and gets no way to what they can’t do", async () => {
+test("publishing names the owner's unconfirmed address to another member and links only what that member can do", async () => {
   renderDashboard(<Unready />, {
     "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: false, is_account_verified: false }) } }),
   });

@@ -8,12 +8,14 @@ import type { eventActions } from "./event-actions.tsx";
 
 type Actions = ReturnType<typeof eventActions>;
 
-/** What can be done to a whole event. What each asks and says is fetched ahead of need, not with the page. */
+/**
+ * Returns the actions on a whole event. Their dialogs are preloaded separately, not with the page.
+ */
 export function useEventActions(event: Event | EventRow): { [Name in keyof Actions]: () => Promise<boolean> } {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const { me } = useSession();
-  /** Whether it was done. */
+  /** Resolves to whether the action was done. */
   const doing = (name: keyof Actions) => async () => {
     const file = await actions().catch(notify.failed);
     return (await file?.eventActions(event, { i18n, navigate, me })[name]()) ?? false;

@@ -1,13 +1,16 @@
 import { useSearchParams } from "react-router";
 
-/** Which thing the address asks for: `?duplicate=7`; undefined where it asks for none. */
+/** Returns the id in a URL parameter such as `?duplicate=7`; undefined where there is none. */
 export function useRequestedId(name: string): number | undefined {
   const [params] = useSearchParams();
   const asked = params.get(name) ?? "";
   return /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : undefined;
 }
 
-/** A drawer that the address opens: `?create=event`. Closing it is a step in the history, so unsaved words are asked about. */
+/**
+ * A drawer that the URL opens, such as `?create=event`. Closing it is a navigation, so unsaved
+ * changes are confirmed first.
+ */
 export function useRequested(name: string, value: string): [is_open: boolean, ask: (open: boolean) => void] {
   const [params, setParams] = useSearchParams();
   return [

@@ -6,7 +6,7 @@ import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-urls.t
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./getting-started-page.module.css";
 
-/** The door is open: a little joy, and the link to hand out. */
+/** Shown once the event is public: confetti and the link to share. */
 export function Celebration({ event }: { event: Event }) {
   return (
     <section className={classes.celebration} aria-labelledby="celebration">
@@ -28,7 +28,7 @@ export function Celebration({ event }: { event: Event }) {
   );
 }
 
-/** Drawn and still. */
+/** A static drawing. */
 function Confetti() {
   return (
     <svg className={classes.confetti} viewBox="0 0 640 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useMe } from "#web/platform/session.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** The link is in the inbox; the banner above sends another one. */
+/** The link is in the inbox; the banner above can resend it. */
 export function ConfirmEmailStep() {
   const me = useMe();
   if (!me.is_account_owner) return <Trans>The owner of this account does this</Trans>;

@@ -14,7 +14,7 @@ import { useSteps } from "./use-steps.tsx";
 
 export const handle = { title: msg`Getting started`, area: "events", doing: "writing" } satisfies PageHandle;
 
-/** The way from an idea to people at the door. It knows what is done already. */
+/** The checklist from the first idea to check-in. Completed steps are detected. */
 export default function GettingStartedPage() {
   const event = useEvent();
   const steps = useSteps(event);

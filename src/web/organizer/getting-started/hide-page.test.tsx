@@ -8,7 +8,7 @@ import { EventNav } from "#web/organizer/shell/event-nav.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import GettingStartedPage from "./getting-started-page.tsx";
 
-/** The page beside the event's menu, from an installation that keeps what is written. */
+/** The page and the event's menu, with an API that stores the setting. */
 function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" = "DRAFT") {
   let now = eventSettings({ hide_getting_started_page });
   const answer = () => ({ body: { data: now } });
@@ -38,7 +38,7 @@ function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" =
 const inMenu = () => screen.queryByRole("link", { name: "Getting started" });
 
 // SPEC 2.33, 3.71
-test("hiding takes the page out of the menu, and its steps out of its address, and says the way back", async () => {
+test("hiding getting started removes it from the menu, redirects to the dashboard and says how to restore it", async () => {
   const { updated_at } = eventSettings();
   const written = open(false);
   await userEvent.click(await screen.findByRole("button", { name: "Hide this page" }));
@@ -49,7 +49,7 @@ test("hiding takes the page out of the menu, and its steps out of its address, a
 });
 
 // SPEC 3.71
-test("at its address a hidden page says that it is, with no step, and comes back with a click", async () => {
+test("hidden getting started page says so at its URL and can be restored", async () => {
   const written = open(true);
   const back = await screen.findByRole("button", { name: "Show this page in the menu" });
   expect(screen.getByText("This page is hidden for everybody who works on the event.")).toBeTruthy();
@@ -64,7 +64,7 @@ test("at its address a hidden page says that it is, with no step, and comes back
   expect(written[0]?.body).toMatchObject({ hide_getting_started_page: false });
 });
 
-test("of an archived event it stays hidden", async () => {
+test("hidden getting started page of an archived event cannot be restored", async () => {
   open(true, "ARCHIVED");
   await screen.findByText("This page is hidden for everybody who works on the event.");
   expect(screen.queryByRole("button", { name: /Show this page/ })).toBeNull();

@@ -13,7 +13,7 @@ import { saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./getting-started-page.module.css";
 
-/** For whoever knows the way: the page is gone from the menu and from its address, until somebody wants it back. */
+/** Hides the page from the menu and at its URL until it is restored. */
 export function HidePage({ event }: { event: Event }) {
   const { set, isBusy } = useHiding(event);
   if (event.status === "ARCHIVED") return null;
@@ -24,7 +24,7 @@ export function HidePage({ event }: { event: Event }) {
   );
 }
 
-/** What stands at its address then: that it is hidden, and the way back. */
+/** Shown at the URL of the hidden page, with a button to restore it. */
 export function HiddenPage({ event }: { event: Event }) {
   const { set, isBusy } = useHiding(event);
   return (

@@ -5,7 +5,7 @@ import { useMe } from "#web/platform/session.ts";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Can't be pressed before it can work; then says all that is missing. */
+/** The publish button or, until the event can be published, a text that names what is missing. */
 export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {
   const me = useMe();
   const { publish } = useEventActions(event);

@@ -49,18 +49,18 @@ test.each<[string, Given, string[]]>([
   ["with a description", { event: { ticket_count: 1, description: "<p>Hi</p>" } }, ALL.slice(3)],
   ["once it is public", { event: { ticket_count: 1, status: "LIVE" } }, [ALL[2], ALL[3], ALL[5]] as string[]],
   ["with a list for the door", { lists: 1 }, ALL.slice(1, 5)],
-])("what is open %s", async (_name, given, steps) => {
+])("getting started lists the open steps %s", async (_name, given, steps) => {
   expect(await open(given)).toEqual(steps);
 });
 
 // SPEC 4.02
-test("publishing says what it waits for", async () => {
+test("publish step names what is missing", async () => {
   await open({ me: { is_account_verified: false, is_email_verified: false } });
   expect(screen.getByText("Once your address is confirmed and there is a ticket")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Publish event" })).toBeNull();
 });
 
-test("a colleague reads that it is the owner’s address that has to be confirmed", async () => {
+test("getting started tells other members that the owner has to confirm their address", async () => {
   await open({ me: { is_account_owner: false, is_account_verified: false } });
   expect(screen.getByRole("heading", { name: "The owner confirms their email address" })).toBeTruthy();
   expect(screen.getByText("Once the owner’s address is confirmed")).toBeTruthy();

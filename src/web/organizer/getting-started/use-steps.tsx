@@ -16,7 +16,7 @@ export type Step = {
   title: ReactNode;
   why: ReactNode;
   is_done: boolean;
-  /** The button that does it, or leads there. `is_next`: the first one that is open. */
+  /** The button or link of the step. `is_next`: the first open step. */
   action: (is_next: boolean) => ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { ContrastHint } from "./contrast-hint.tsx";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
 
-/** A ground and what stands on it, side by side. What is left empty is found by itself, so that it can be read. */
+/** Pairs of background and text color. An empty color is derived, so that the text is readable. */
 export function ColorFields({ form, design }: { form: FormApi<DesignValues>; design: HomepageDesign }) {
   const { t } = useLingui();
   const warnings = contrastWarnings(design);

@@ -4,7 +4,7 @@ import type { ContrastWarning } from "#domain/homepage-design.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./designer.module.css";
 
-/** Said, not forbidden: how hard these words are to read, and the nearest colour in which they are not. */
+/** Warns about low contrast without preventing it, and offers the nearest readable color. */
 export function ContrastHint({ warning, take }: { warning: ContrastWarning; take: (color: string) => void }) {
   const format = useFormat();
   const [ratio, least] = [format.number(warning.ratio), format.number(READABLE)];

@@ -4,7 +4,7 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 import { adjustCover, removeCover, restoreCover, uploadCover } from "#web/organizer/settings/save-cover.ts";
 
-/** The picture on top. It is kept at once, as in the event's details. */
+/** The cover picture. It is saved at once, as in the event details. */
 export function CoverFields({ event }: { event: Event }) {
   const { t } = useLingui();
   return (

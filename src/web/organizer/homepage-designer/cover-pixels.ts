@@ -1,9 +1,9 @@
 import type { Image } from "#contract/images.ts";
 
-/** Enough to know its colours by. */
+/** Enough pixels to find the main colors. */
 const SIDE = 48;
 
-/** Some pixels of a picture of ours, evenly taken: red, green, blue and cover of each. */
+/** Returns evenly sampled pixels of an uploaded picture: red, green, blue and alpha of each. */
 export async function pixelsOf(image: Image): Promise<Uint8ClampedArray> {
   const drawn = document.createElement("img");
   drawn.src = image.variants[0]?.url ?? image.url;

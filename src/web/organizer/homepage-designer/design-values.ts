@@ -2,7 +2,7 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { DESIGN_COLORS, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
 
-/** What the designer holds: colours as they are typed. */
+/** The form values of the designer: colors as they are typed. */
 export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_background_type">;
 
 export function designValuesOf(settings: EventSettings): DesignValues {
@@ -15,7 +15,10 @@ export function designValuesOf(settings: EventSettings): DesignValues {
   };
 }
 
-/** The design that values stand for. While a colour is half typed, the one of before stands for it. */
+/**
+ * Returns the design of the form values. A color that is not completely typed keeps its previous
+ * value.
+ */
 export function designOf(values: DesignValues, before: HomepageDesign): HomepageDesign {
   const design = { ...before, homepage_padding: values.homepage_padding };
   for (const name of DESIGN_COLORS) {

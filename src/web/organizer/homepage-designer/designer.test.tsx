@@ -8,7 +8,7 @@ import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { Designer } from "./designer.tsx";
 
-/** The designer of event 5, and what its frame was told last. */
+/** Renders the designer of event 5 and returns the requests that it sends. */
 function open(given: Partial<EventSettings> = {}) {
   const settings = eventSettings(given);
   const Page = () => useEventQuery().data && <Designer event={anEvent()} settings={settings} />;
@@ -20,7 +20,10 @@ function open(given: Partial<EventSettings> = {}) {
   return written;
 }
 
-/** The page in the frame says that it listens; gives what it is told from then on. */
+/**
+ * Simulates the page in the frame: `say` sends a message from it, `last` returns the latest message
+ * to it.
+ */
 async function frame() {
   const element = await screen.findByTitle<HTMLIFrameElement>("Preview of the event page");
   const told = vi.fn<(designing: Designing, origin: string) => void>();
@@ -36,7 +39,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 
 // SPEC 2.30
 // SECURITY S162
-test("what is changed is told to the page in the frame at once, and saved when asked", async () => {
+test("designer sends each change to the preview frame and saves only on request", async () => {
   const written = open();
   const { say, last, told } = await frame();
   say("foyer.ready-to-be-designed", "https://elsewhere.example");
@@ -58,7 +61,7 @@ test("what is changed is told to the page in the frame at once, and saved when a
 });
 
 // SPEC 5.25
-test("what is no colour is refused beside its field, and the page does not wear it", async () => {
+test("designer rejects an invalid color at its field and does not preview it", async () => {
   const written = open({ homepage_primary_color: "#112233" });
   const { say, last } = await frame();
   say("foyer.ready-to-be-designed");
@@ -71,7 +74,7 @@ test("what is no colour is refused beside its field, and the page does not wear 
   expect(written).toEqual([]);
 });
 
-test("a theme fills in all colours; it is undone and done again by button and by keys", async () => {
+test("designer theme sets all colors and can be undone and redone by button and keyboard", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Midnight" }));
   expect(field("Page background").value).toBe("#0d1321");
@@ -88,7 +91,7 @@ test("a theme fills in all colours; it is undone and done again by button and by
   expect(field("Page background").value).toBe("#0d1321");
 });
 
-test("back to the standard look: nothing is chosen any more", async () => {
+test("standard look resets all colors and the padding", async () => {
   const written = open({ homepage_primary_color: "#112233", homepage_padding: 40 });
   await userEvent.click(await screen.findByRole("button", { name: "Standard look" }));
   expect(button("Standard look").disabled).toBe(true);
@@ -96,7 +99,7 @@ test("back to the standard look: nothing is chosen any more", async () => {
   await waitFor(() => expect(written[0]?.body).toMatchObject({ homepage_primary_color: null, homepage_padding: null }));
 });
 
-test("words that are hard to read are said to be, with their ratio, and mended with one click", async () => {
+test("designer warns about low contrast with the ratio and fixes it with one click", async () => {
   open({ homepage_primary_color: "#ffd166", homepage_primary_text_color: "#ffffff" });
   const hint = await screen.findByText("Hard to read: the contrast is 1.4 : 1, and should be at least 4.5 : 1.");
   await userEvent.click(within(hint.parentElement as HTMLElement).getByRole("button"));
@@ -104,7 +107,7 @@ test("words that are hard to read are said to be, with their ratio, and mended w
   expect(screen.queryByText(/^Hard to read/)).toBeNull();
 });
 
-test("each colour has a picker and a way back that say whose they are", async () => {
+test("color picker and reset button name the color they belong to", async () => {
   open({ homepage_background_color: "#abc" });
   expect((await screen.findByLabelText<HTMLInputElement>("Pick a colour: Content background")).value).toBe("#aabbcc");
   fireEvent.change(screen.getByLabelText("Pick a colour: Content background"), { target: { value: "#010203" } });

@@ -19,7 +19,9 @@ import { PagePreview } from "./page-preview.tsx";
 import { Themes } from "./themes.tsx";
 import { useDesignHistory } from "./use-design-history.ts";
 
-/** The design on the left, the page in it on the right; on a phone the page stays above while one goes through the fields. */
+/**
+ * The form on the left and the preview on the right; on a phone the preview stays above the form.
+ */
 export function Designer({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
   const form = useForm({
@@ -35,7 +37,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
     for (const name of Object.keys(STANDARD_DESIGN) as (keyof HomepageDesign)[]) form.set(name, chosen[name]);
   }
 
-  /** As everywhere; while something is typed, the field's own way back counts. */
+  /** The usual shortcuts; in a text field its native undo applies. */
   function onKeyDown(event: KeyboardEvent) {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
@@ -80,7 +82,10 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
   );
 }
 
-/** What the values stand for; while a colour is half typed, what stood there before. */
+/**
+ * Returns the design of the form values. A color that is not completely typed keeps its previous
+ * value.
+ */
 function useShownDesign(values: ReturnType<typeof designValuesOf>): HomepageDesign {
   const [shown, setShown] = useState(() => ({ values, design: designOf(values, STANDARD_DESIGN) }));
   if (shown.values === values) return shown.design;

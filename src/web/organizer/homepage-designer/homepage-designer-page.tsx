@@ -14,7 +14,6 @@ import { Designer } from "./designer.tsx";
 
 export const handle = { title: msg`Homepage`, area: "setup" } satisfies PageHandle;
 
-/** How the event's public page looks: its colours, its cover, its room. Beside them the page itself. */
 export default function HomepageDesignerPage() {
   const event = useEvent();
   const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));

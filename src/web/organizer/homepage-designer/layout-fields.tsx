@@ -10,7 +10,10 @@ import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import type { DesignValues } from "./design-values.ts";
 
-/** What is behind the page and how much room it has. The words of its button are a setting of the checkout, in each language. */
+/**
+ * Background and padding of the page. The label of its button is a checkout setting, with
+ * translations.
+ */
 export function LayoutFields({ event, form }: { event: Event; form: FormApi<DesignValues> }) {
   return (
     <FormSection title={<Trans>Layout</Trans>}>

@@ -12,10 +12,13 @@ import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
 
 type Device = "phone" | "desktop";
-/** How wide the page believes to be, in pixels: its own queries see this, whatever room there is here. */
+/**
+ * The width of the frame's viewport in pixels: the media queries of the page apply to it, whatever
+ * room there is here.
+ */
 const WIDTHS: Record<Device, number> = { phone: 390, desktop: 1280 };
 
-/** The event's page itself, in a frame, wearing what is not saved yet. */
+/** The public event page in a frame, with the unsaved design. */
 export function PagePreview({ event, design, values }: { event: Event; design: HomepageDesign; values: DesignValues }) {
   const { t } = useLingui();
   const [device, setDevice] = useState<Device>(firstDevice);
@@ -70,12 +73,12 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
   );
 }
 
-/** Where there is no room for a desk beside the fields, the phone is shown first. */
+/** Without room for a desktop page beside the form, the phone is shown first. */
 function firstDevice(): Device {
   return window.matchMedia("(min-width: 62em)").matches ? "desktop" : "phone";
 }
 
-/** A frame that hears at once whatever changes. */
+/** Returns the ref of a frame that receives every change at once. */
 function useFrameMessages(event: Event, design: HomepageDesign, values: DesignValues, scheme: Designing["scheme"]) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);

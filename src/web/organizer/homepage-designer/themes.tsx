@@ -24,7 +24,7 @@ const NAMES: Record<HomepageTheme, MessageDescriptor> = {
 
 type Props = { design: HomepageDesign; cover: Image | null; wear: (design: HomepageDesign) => void };
 
-/** Designs to start from. Each fills in all colours; what suits better is changed afterwards. */
+/** Predefined designs to start from. Each sets all colors, which can be changed afterwards. */
 export function Themes({ design, cover, wear }: Props) {
   const { i18n } = useLingui();
   return (
@@ -49,7 +49,6 @@ export function Themes({ design, cover, wear }: Props) {
   );
 }
 
-/** A page, its content, a date and a button. */
 function Miniature({ design }: { design: HomepageDesign }) {
   return (
     <span

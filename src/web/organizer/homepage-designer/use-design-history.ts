@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FormApi } from "#web/ui/form/form-types.ts";
 import type { DesignValues } from "./design-values.ts";
 
-/** Dragging through a colour is one step, not hundreds. */
+/** Changes within this time, such as dragging in a color picker, are one step. */
 const ONE_STEP_MS = 700;
 
 type History = {
@@ -13,7 +13,7 @@ type History = {
   keys: string;
 };
 
-/** The way back and forth through what was changed here, saved or not. */
+/** Undo and redo of the changes since the page was opened, saved or not. */
 export function useDesignHistory(form: FormApi<DesignValues>) {
   const { values } = form;
   const [history, setHistory] = useState<History>({ past: [], future: [], present: values, changed_at: 0, keys: "" });

@@ -12,8 +12,8 @@ import classes from "./download-all.module.css";
 import { type Progress, readArchive } from "./read-archive.ts";
 
 /**
- * Takes home what the list shows and all that is on its other pages, as one archive; says how far it is, and can be stopped. Who leaves the
- * page gets it all the same.
+ * Downloads all documents that match the list, on all its pages, as one archive. Shows the progress
+ * and can be stopped. The download continues after leaving the page.
  */
 export function DownloadAll({ organizer_id }: { organizer_id: number }) {
   const [state] = useListState(invoiceList);

@@ -6,7 +6,7 @@ import { ExportButton } from "#web/ui/export-button.tsx";
 import { listQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 
-/** Takes home what the list says, with all its other pages, in its order: as a sheet, or as text. */
+/** Exports the list with all its pages in its order, as a spreadsheet or as text. */
 export function ExportList({ organizer_id }: { organizer_id: number }) {
   const [state] = useListState(invoiceList);
   const { page: _page, per_page: _size, ...shown } = listQueryOf(invoiceList, state);

@@ -8,7 +8,6 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 
 type Props = { event_id: number; order_id: number; invoice: Pick<InvoiceBrief, "id" | "number" | "e_invoice"> };
 
-/** Fetches one document as PDF. */
 export function InvoiceButton({ event_id, order_id, invoice: { id: invoice_id, number } }: Props) {
   const { t } = useLingui();
   const fetching = useFetching(() => download(invoices.download, { params: { event_id, order_id, invoice_id } }));
@@ -19,7 +18,7 @@ export function InvoiceButton({ event_id, order_id, invoice: { id: invoice_id, n
   );
 }
 
-/** Fetches what programs read of one document, where there is an e-invoice of it. */
+/** Downloads the e-invoice of a document, where it has one. */
 export function EInvoiceButton({ event_id, order_id, invoice: { id: invoice_id, number, e_invoice } }: Props) {
   const { t } = useLingui();
   const fetching = useFetching(() => download(invoices.eInvoice, { params: { event_id, order_id, invoice_id } }));
@@ -35,7 +34,7 @@ export function EInvoiceButton({ event_id, order_id, invoice: { id: invoice_id, 
   );
 }
 
-/** What those who ask for one call it. */
+/** The names under which recipients request an e-invoice. */
 const E_INVOICE_NAMES: Record<NonNullable<InvoiceBrief["e_invoice"]>, string> = {
   EN16931: "EN 16931 (XML)",
   XRECHNUNG: "XRechnung (XML)",

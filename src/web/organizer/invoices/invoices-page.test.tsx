@@ -6,7 +6,7 @@ import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import InvoicesPage from "./invoices-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -53,7 +53,7 @@ function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Ap
   return { ...dashboard, asked };
 }
 
-/** What is saved to disk, by its name. */
+/** Collects the names of the files that are saved. */
 function saved(): string[] {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined });
@@ -63,7 +63,7 @@ function saved(): string[] {
   return names;
 }
 
-/** An archive that comes file by file, when the test lets it. */
+/** An archive whose files the test sends one by one. */
 function anArchive(count: number) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
@@ -82,7 +82,7 @@ function anArchive(count: number) {
 
 const filtered = "?filter_fields[kind][eq]=INVOICE&query=weber";
 
-test("the list names each document, its kind, its buyer and its day in the organizer’s zone; what goes back has a minus", async () => {
+test("invoice list shows number, kind, buyer, date in the organizer’s zone, and negative amounts of credit notes", async () => {
   open([NOTE, INVOICE]);
   const [, note, invoice] = within(await screen.findByRole("table")).getAllByRole("row");
   const words = (row: HTMLElement | undefined) =>
@@ -96,7 +96,7 @@ test("the list names each document, its kind, its buyer and its day in the organ
   expect(screen.getByText("2 documents")).toBeTruthy();
 });
 
-test("each document is fetched as PDF, and its e-invoice where there is one", async () => {
+test("invoice is downloaded as PDF, and as e-invoice where it has one", async () => {
   const names = saved();
   const pdf = () => ({ file: new Response("pdf", { headers: { "content-disposition": 'filename="LH-0001.pdf"' } }) });
   const xml = () => ({ file: new Response("xml", { headers: { "content-disposition": 'filename="LH-0001.xml"' } }) });
@@ -110,7 +110,7 @@ test("each document is fetched as PDF, and its e-invoice where there is one", as
 });
 
 // SPEC 4.53
-test("all that the list is narrowed to comes as one archive, and how far it is can be seen", async () => {
+test("download of all matching invoices is one archive and shows its progress", async () => {
   const names = saved();
   const archive = anArchive(2);
   const queries: string[] = [];
@@ -133,7 +133,7 @@ test("all that the list is narrowed to comes as one archive, and how far it is c
   ]);
 });
 
-test("an archive that breaks off is not saved, and says so", async () => {
+test("interrupted archive of invoices is not saved and shows an error", async () => {
   const names = saved();
   const archive = anArchive(2);
   open([INVOICE], { api: { "POST /organizers/7/invoices/download": () => archive } });
@@ -144,20 +144,20 @@ test("an archive that breaks off is not saved, and says so", async () => {
   expect(names).toEqual([]);
 });
 
-test("an archive on its way can be stopped", async () => {
+test("running download of invoices can be stopped", async () => {
   const names = saved();
   const archive = anArchive(2);
   open([INVOICE], { api: { "POST /organizers/7/invoices/download": () => archive } });
   await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
-  // as the browser does then
+  // as the browser does after an abort
   archive.breakOff();
   await waitFor(() => expect(screen.queryByText(/of 2 documents/)).toBeNull());
   expect(screen.getByRole("button", { name: "Download all" }).hasAttribute("data-loading")).toBe(false);
   expect(names).toEqual([]);
 });
 
-test("days without documents have nothing to download, and that is said", async () => {
+test("download without matching invoices says that there is nothing to download", async () => {
   const message = "There is nothing to download: no document matches what you have chosen.";
   const refusal = () => ({ status: 409, body: { code: "nothing_to_download", message } });
   open([], { search: filtered, api: { "POST /organizers/7/invoices/download": refusal } });
@@ -165,7 +165,7 @@ test("days without documents have nothing to download, and that is said", async 
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test("who has issued nothing yet is told how it begins", async () => {
+test("empty invoice list explains how to start issuing invoices", async () => {
   open([], { seller: NOBODY });
   expect(await screen.findByText("No invoices yet")).toBeTruthy();
   expect(await screen.findByText(/Say who you are on paper/)).toBeTruthy();
@@ -173,14 +173,14 @@ test("who has issued nothing yet is told how it begins", async () => {
 });
 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name, hidden: true });
-/** Adds at its end, at once. */
+/** Appends text by a single paste. */
 async function put(name: RegExp, text: string): Promise<void> {
   await userEvent.click(await field(name));
   await userEvent.paste(text);
 }
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes", hidden: true }));
 
-test("who issues invoices says who they are: what is missing is said at its field, and nothing is sent", async () => {
+test("missing invoice details are reported at their fields, and nothing is sent", async () => {
   const { written } = open([], { seller: NOBODY, search: "?edit=seller" });
   await userEvent.click(await screen.findByRole("switch", { name: /^Issue invoices/, hidden: true }));
   await save();
@@ -189,7 +189,7 @@ test("who issues invoices says who they are: what is missing is said at its fiel
   expect(written).toEqual([]);
 });
 
-test("a seller is sent as it is typed, with what it started from; a wrong prefix is said at once", async () => {
+test("invoice details are sent with the loaded version, and an invalid prefix is reported before sending", async () => {
   const { written } = open([], { search: "?edit=seller" });
   await userEvent.clear(await field(/^Legal name/));
   await put(/^Legal name/, "Harbour Concerts SE");

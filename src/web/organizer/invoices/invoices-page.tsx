@@ -25,7 +25,6 @@ import { useInvoiceFilters } from "./use-invoice-filters.ts";
 
 export const handle = { title: msg`Invoices`, area: "orders" } satisfies PageHandle;
 
-/** What an organizer has issued, and in whose name. */
 export default function InvoicesPage() {
   const { t } = useLingui();
   const params = { organizer_id: useId("organizer_id") };

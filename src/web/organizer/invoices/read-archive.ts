@@ -1,9 +1,9 @@
 import { DOCUMENT_COUNT } from "#contract/invoices.ts";
 
-/** How many of an archive's documents are on their way, and how many there will be. */
+/** The number of documents of an archive that have started to arrive, and their total. */
 export type Progress = { come: number; of: number };
 
-/** Reads a zip archive of documents as it comes, and says each time that one more has begun. */
+/** Reads a zip archive of documents from a stream and reports each document that starts. */
 export async function readArchive(response: Response, hear: (progress: Progress) => void): Promise<Blob> {
   const of = Number(response.headers.get(DOCUMENT_COUNT)) || 0;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -13,7 +13,7 @@ export async function readArchive(response: Response, hear: (progress: Progress)
   let come = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     parts.push(read.value);
-    // the first file is the list of the others
+    // The first file is the index of the others.
     const known = Math.max(0, Math.min(of, count(read.value) - 1));
     if (known > come) hear({ come: known, of });
     come = known;
@@ -21,7 +21,10 @@ export async function readArchive(response: Response, hear: (progress: Progress)
   return new Blob(parts, { type: response.headers.get("content-type") ?? "application/zip" });
 }
 
-/** Counts how many files have begun, by what stands before each in an archive; also where it comes in two parts. */
+/**
+ * Counts the files that have started by their local file headers, including headers split across
+ * two parts.
+ */
 function countFiles(): (part: Uint8Array) => number {
   let files = 0;
   let matched = 0;

@@ -15,7 +15,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 
 type Props = { organizer_id: number; seller: Seller; done: () => void; close: () => void };
 
-/** Who an organizer is on paper. What was issued stays as it is. */
+/** The invoice details of an organizer. Documents already issued are unchanged. */
 export function SellerForm({ organizer_id, seller, done, close }: Props) {
   const { t } = useLingui();
   const countries = useCountryChoices();

@@ -9,7 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 
-/** What goes back to buyers stands with a minus. */
+/** Amounts refunded to buyers are negative. */
 export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
   const { t, i18n } = useLingui();
   return [

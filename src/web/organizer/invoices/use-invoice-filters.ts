@@ -3,7 +3,7 @@ import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import { INVOICE_KINDS } from "#domain/invoices.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 
-/** What the list can be narrowed by; the days are those of `zone`, the organizer's. */
+/** The filters of the list. Days are in `zone`, the organizer's time zone. */
 export function useInvoiceFilters(zone: string): Filter[] {
   const { t, i18n } = useLingui();
   return [

@@ -11,7 +11,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import classes from "./labels.module.css";
 
-/** What somebody is labelled with, to be given and taken away at once. */
+/** The labels of an attendee. Each change is saved at once. */
 export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -4,7 +4,6 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { LABEL_COLOR_WORDS } from "./color-labels.ts";
 import classes from "./labels.module.css";
 
-/** Which of the eight a label has. */
 export function ColorChoice({ field }: { field: Field<LabelColor> }) {
   const { i18n } = useLingui();
   return (

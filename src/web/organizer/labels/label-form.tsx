@@ -10,7 +10,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ColorChoice } from "./color-choice.tsx";
 
-/** Another name or colour of a label, for all who have it. */
+/** Changes the name or color of a label, for all attendees who have it. */
 export function LabelForm({ label, done }: { label: Label; done: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -15,14 +15,17 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./labels.module.css";
 
 type Props = {
-  /** Whether it is given: null where some have it and others don't. */
+  /** Whether the label is assigned; null where only some attendees have it. */
   has: (label: LabelBrief) => boolean | null;
   turn: (label: LabelBrief, isGiven: boolean) => Promise<unknown>;
-  /** Creates a label of this name, given at once. */
+  /** Creates a label with this name and assigns it. */
   create: (name: string) => Promise<unknown>;
 };
 
-/** Labels to give and to take away, each at once; what is typed and is not there yet becomes one. */
+/**
+ * Assigns and removes labels, each change saved at once. A typed name that does not exist can be
+ * created.
+ */
 export function LabelPicker({ has, turn, create }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

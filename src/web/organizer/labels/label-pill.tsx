@@ -3,7 +3,7 @@ import classes from "./labels.module.css";
 
 type Shown = Pick<LabelBrief, "name" | "color">;
 
-/** A label as a small pill: never the colour alone. */
+/** A label as a small pill with its name: color alone would not be accessible. */
 export function LabelPill({ label: { name, color } }: { label: Shown }) {
   return (
     <span className={classes.pill} data-color={color} title={name}>
@@ -12,7 +12,7 @@ export function LabelPill({ label: { name, color } }: { label: Shown }) {
   );
 }
 
-/** Those of somebody in a list: the first few, and how many more. */
+/** The labels in a list: the first few, and the number of others. */
 export function LabelPills({ labels }: { labels: readonly LabelBrief[] }) {
   if (labels.length === 0) return null;
   const others = labels.slice(SHOWN);

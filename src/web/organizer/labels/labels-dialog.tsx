@@ -18,7 +18,6 @@ import { LabelPill } from "./label-pill.tsx";
 import classes from "./labels.module.css";
 import { NewLabelForm } from "./new-label-form.tsx";
 
-/** The labels of an event: to make, to call something else, to delete. */
 export default function LabelsDialog({ close }: { close: () => void }) {
   return (
     <Dialog title={<Trans>Labels</Trans>} close={close}>

@@ -50,7 +50,7 @@ function show(what: "attendee" | "dialog", { own = [] as LabelBrief[], me = {} a
   });
 }
 
-test("labels are found by typing, given and taken away at once", async () => {
+test("labels of an attendee are found by typing, and assigning or removing one is saved at once", async () => {
   const { written } = show("attendee", { own: [CREW] });
   await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Crew" })).checked).toBe(true);
@@ -65,7 +65,7 @@ test("labels are found by typing, given and taken away at once", async () => {
   ]);
 });
 
-test("a label that is typed and does not exist yet is created and given in one call", async () => {
+test("new label is created and assigned in one request", async () => {
   const { written } = show("attendee");
   await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Find a label, or type a new one" });
@@ -76,13 +76,13 @@ test("a label that is typed and does not exist yet is created and given in one c
   ]);
 });
 
-test("whoever only reads sees labels, and no way to change them", async () => {
+test("labels are read-only for a member with read access", async () => {
   show("attendee", { own: [CREW], me: { work: "READING", role: "ORGANIZER" } });
   expect(await screen.findByText("Crew")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a label is called something else and gets another colour, and says what it started from", async () => {
+test("edited label is sent with its loaded version", async () => {
   const { written } = show("dialog");
   await userEvent.click(await screen.findByRole("button", { name: "Change “Press”" }));
   const field = await screen.findByRole("textbox", { name: /Name of the label/ });
@@ -94,7 +94,7 @@ test("a label is called something else and gets another colour, and says what it
   expect(written[0]?.body).toEqual({ name: "Media", color: "PINK", updated_at: PRESS.updated_at });
 });
 
-test("before one is deleted it says how many lose it", async () => {
+test("deleting a label asks for confirmation with the number of attendees", async () => {
   const { written } = show("dialog");
   await userEvent.click(await screen.findByRole("button", { name: "Delete “Press”" }));
   expect(await screen.findByText("12 attendees have it, and lose it. Nothing else about them changes.")).toBeTruthy();
@@ -103,7 +103,7 @@ test("before one is deleted it says how many lose it", async () => {
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE", path: "/events/5/labels/1" }]));
 });
 
-test("behind a name stand the first labels, and how many more", () => {
+test("labels in a list show the first ones and the number of others", () => {
   const all = [PRESS, CREW, { ...CREW, id: 4, name: "VIP" }, { ...CREW, id: 5, name: "Late" }];
   const { container } = render(<LabelPills labels={all} />);
   expect(within(container).getByText("Press")).toBeTruthy();

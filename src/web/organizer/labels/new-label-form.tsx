@@ -8,7 +8,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** A label by its name; its colour is one that the others don't have. */
+/** Creates a label by name, in a color that the others do not have. */
 export function NewLabelForm({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

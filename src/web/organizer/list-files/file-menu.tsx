@@ -16,23 +16,23 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./file-menu.module.css";
 import { type FileProgress, readFile } from "./read-file.ts";
 
-/** What can be taken home, and what it is called when that fails. */
+/** A file that can be exported, with the error message for a failure. */
 export type ListFile = { key: string; label: string; failed: string; endpoint: Endpoint; hasColumns: boolean };
 
-/** What is wanted; `columns` undefined: all there are. */
+/** The chosen file; `columns` undefined means all columns. */
 export type FileWish = { file: ListFile; format: FileFormat; columns: string[] | undefined };
 
 type Props = {
   list: List;
   files: ListFile[];
   columns: string[];
-  /** What it is narrowed to instead: those that were chosen. */
+  /** The filter of the selected rows, used instead of that of the list. */
   only?: Record<string, string>;
 };
 
 /**
- * Takes home what the list shows and all that is on its other pages, in its order; says how far it is, and can be stopped. Who leaves the page
- * gets it all the same.
+ * Exports the list with all its pages in its order. Shows the progress and can be stopped. The
+ * export continues after leaving the page.
  */
 export function FileMenu({ list, files, columns, only }: Props) {
   const { t } = useLingui();
@@ -70,7 +70,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
   );
 }
 
-/** The list's order, without what narrows it. */
+/** Returns the order of the list without its filters. */
 function orderOf(list: List, state: ListState): Record<string, string> {
   return listQueryOf(list, { ...state, query: "", filters: [] });
 }

@@ -14,7 +14,6 @@ type Props = {
   close: () => void;
 };
 
-/** Which file, of what kind, with which columns. */
 export default function FileQuestions({ files, columns, isChosen, begin, close }: Props) {
   const { t } = useLingui();
   const [key, setKey] = useState(files[0]?.key ?? "");

@@ -1,9 +1,9 @@
 import { ROW_COUNT } from "#contract/lists.ts";
 
-/** How much of a file has come, and how many rows there are in it. */
+/** The number of bytes received so far, and the number of rows in the file. */
 export type FileProgress = { bytes: number; rows: number };
 
-/** Reads a file as it comes, and says each time how much has. */
+/** Reads a file from a stream and reports the progress. */
 export async function readFile(response: Response, hear: (progress: FileProgress) => void): Promise<Blob> {
   const rows = Number(response.headers.get(ROW_COUNT)) || 0;
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -12,7 +12,8 @@ import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { PHONE } from "#web/ui/list/filters.tsx";
 
-// What the lists of orders and attendees have beyond others: more filters, columns to choose, views to keep, files to take home.
+// The tools that only the lists of orders and attendees have: more filters, columns, saved views
+// and exports.
 
 afterEach(() => {
   cleanup();
@@ -70,10 +71,10 @@ const heads = async () =>
   within(await screen.findByRole("table"))
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent)
-    // the boxes to tick, which nobody chooses
+    // the checkbox column, which cannot be chosen
     .filter((head) => head !== "Selection");
 
-test("orders are narrowed by an amount, which the address keeps in the smallest unit", async () => {
+test("amount filter of orders keeps the smallest currency unit in the URL", async () => {
   const { asked } = show("orders");
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const group = within(await screen.findByRole("group", { name: "Total" }));
@@ -86,7 +87,7 @@ test("orders are narrowed by an amount, which the address keeps in the smallest 
 });
 
 // SPEC 2.56
-test("columns are chosen, stand in the address, and are the usual ones again", async () => {
+test("chosen columns are kept in the URL, which is empty again for the default columns", async () => {
   show("orders");
   expect(await heads()).toEqual(["BuyerBuyer", "Tickets", "Status", "OrderedOrdered", "TotalTotal"]);
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
@@ -103,7 +104,7 @@ test("columns are chosen, stand in the address, and are the usual ones again", a
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
-test("no more columns than there is room for", async () => {
+test("columns of a list are limited to the available width", async () => {
   show("orders", { search: "?columns=email,tickets,status,payment,refund,time,total" });
   expect(await heads()).toHaveLength(6);
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
@@ -112,7 +113,7 @@ test("no more columns than there is room for", async () => {
 });
 
 // SPEC 2.56
-test("what is seen is kept under a name, without its page, and comes back with a press", async () => {
+test("view is saved under a name without the page, and is restored by its link", async () => {
   const { written } = show("orders", { search: "?filter_fields[status][in]=CANCELLED&page=2&after=9&columns=email" });
   await userEvent.click(await screen.findByRole("button", { name: "Views" }));
   await pasteInto(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
@@ -127,7 +128,7 @@ test("what is seen is kept under a name, without its page, and comes back with a
   expect(await heads()).toEqual(["BuyerBuyer", "Email"]);
 });
 
-test("the list opens with the view that was chosen for that, and without it once its filters are cleared", async () => {
+test("list opens with its default view and stays without it once the filters are cleared", async () => {
   const view = {
     id: 7,
     list: "attendees",
@@ -141,13 +142,13 @@ test("the list opens with the view that was chosen for that, and without it once
   expect(window.location.search).toBe("");
 });
 
-test("attendees are sorted by arrival, by a column that may be chosen", async () => {
+test("attendees can be sorted by the optional arrival column", async () => {
   const { asked } = show("attendees", { search: "?columns=arrival" });
   await userEvent.click(await screen.findByRole("button", { name: /Arrival/ }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: "checked_in_at" }));
 });
 
-/** A file that comes when the test lets it. */
+/** A file whose content the test sends step by step. */
 function aFile(rows: number) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
@@ -169,7 +170,7 @@ function saved(): string[] {
 }
 
 // SPEC 2.57
-test("what the list shows is taken home as it is filtered, sorted and chosen, and how far it is can be seen", async () => {
+test("export contains the filters, order and columns of the list and shows its progress", async () => {
   const names = saved();
   const file = aFile(1234);
   const queries: Record<string, string>[] = [];
@@ -198,7 +199,7 @@ test("what the list shows is taken home as it is filtered, sorted and chosen, an
 });
 
 // SPEC 8.29
-test("an export can be stopped, and says when it fails", async () => {
+test("running export can be stopped, and a failed one shows an error", async () => {
   const file = aFile(5);
   let fails = false;
   show("orders", {
@@ -221,7 +222,7 @@ test("an export can be stopped, and says when it fails", async () => {
   expect(await screen.findByText(/^Unable to export orders\./)).toBeTruthy();
 });
 
-test("what is rare stands in a menu, beside the buttons", async () => {
+test("rare actions of a list are in a menu beside the buttons", async () => {
   show("attendees");
   expect(await screen.findByRole("button", { name: "Columns" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "More about this list" }));
@@ -233,7 +234,7 @@ test("what is rare stands in a menu, beside the buttons", async () => {
   expect(screen.queryByRole("button", { name: "More about this list" })).toBeNull();
 });
 
-describe("on a phone", () => {
+describe("list tools on a phone", () => {
   beforeEach(() => {
     const asked = window.matchMedia;
     vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...asked(query), matches: query === PHONE }));
@@ -242,7 +243,7 @@ describe("on a phone", () => {
   const more = () => screen.findByRole("button", { name: "More about this list" });
   const entries = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
 
-  test("one button holds what can be done with a list, and what it opens comes after it", async () => {
+  test("list on a phone has one menu with all tools, and focus returns to it from a dialog", async () => {
     show("attendees");
     await userEvent.click(await more());
     expect(entries()).toEqual(["Select", "Views", "Columns", "Export", "Labels", "Badges", "Possible duplicates"]);
@@ -256,7 +257,7 @@ describe("on a phone", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More about this list"));
   });
 
-  test("rows are chosen until somebody is done, by a button that stays in sight", async () => {
+  test("list on a phone has a selection mode that is ended by a visible button", async () => {
     show("orders");
     await userEvent.click(await more());
     expect(entries()).toEqual(["Select", "Views", "Columns", "Export", "Refund all orders"]);
@@ -267,7 +268,7 @@ describe("on a phone", () => {
     expect(entries()).toContain("Select");
   });
 
-  test("what is under way can be seen and stopped, in a menu or not", async () => {
+  test("list on a phone shows a running export and can stop it", async () => {
     show("orders", { api: { "POST /events/5/orders/export": () => aFile(1234) } });
     await userEvent.click(await more());
     await userEvent.click(screen.getByRole("menuitem", { name: "Export" }));

@@ -1,4 +1,4 @@
-/** What is worth keeping of a list's address: not the page, nor the row that is open. */
+/** Returns the part of a list's URL that a view saves: without the page and the open row. */
 export function storedEmail(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ["page", "after", "before", "open", "like"]) params.delete(name);

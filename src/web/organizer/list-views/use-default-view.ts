@@ -5,7 +5,10 @@ import { listViews, type ViewedList } from "#contract/list-views.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** A list that is opened without a word in its address opens with the view that was chosen for that. Once: who clears it, has cleared it. */
+/**
+ * Applies the default view to a list that is opened without URL parameters. Only once: clearing the
+ * filters does not apply it again.
+ */
 export function useDefaultView(list: ViewedList): void {
   const { id: event_id } = useEvent();
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
 import { storedEmail } from "./shown-url.ts";
 
-/** To go to each view, call it something else, open the list with it, or keep it no longer; and to keep what is on the screen. */
+/** Opens, renames and deletes views, chooses the default view, and saves the current one. */
 export default function Views({ list, close }: { list: ViewedList; close: () => void }) {
   const { id: event_id } = useEvent();
   const answer = useQuery(query(listViews.list, { params: { event_id }, query: { list } }));
@@ -97,7 +97,6 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
   );
 }
 
-/** What is on the screen, under a name; or another name for a view. */
 function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; done: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

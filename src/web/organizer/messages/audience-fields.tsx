@@ -23,7 +23,6 @@ import classes from "./messages.module.css";
 
 type Props = { form: FormApi<MessageValues> };
 
-/** Whom it is for, and how many that are. */
 export function AudienceFields({ form, reach }: Props & { reach: Reached | undefined }) {
   const { i18n } = useLingui();
   const { message_type } = form.values;
@@ -32,7 +31,7 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
       <SelectField
         field={form.field("message_type") as never}
         label={<Trans>Who it is for</Trans>}
-        // whoever was chosen was chosen in their list
+        // A selection can be made only in a list, so it is offered only where there is one.
         choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.values.selection_id !== null).map(
           (value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) }),
         )}
@@ -47,7 +46,7 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
   );
 }
 
-/** Buyers instead of attendees, and only those who are in, or not. */
+/** Restricts the message to buyers instead of attendees, or by check-in status. */
 function Narrower({ form }: Props) {
   const { i18n } = useLingui();
   const [goes_to, arrival] = [form.field("goes_to"), form.field("arrival")];

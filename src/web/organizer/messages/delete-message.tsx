@@ -10,7 +10,7 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
-/** Takes a message out of the list, with whom it was for and how its mails stand. */
+/** Deletes a message with its recipients and delivery states. */
 export function DeleteMessage({ message, close }: { message: Message; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -18,7 +18,7 @@ import classes from "./messages.module.css";
 
 type Turn = Extract<MessageStatus, "SCHEDULED" | "OFF" | "PROCESSING" | "PAUSED" | "CANCELLED">;
 
-/** How far it is, why it stopped by itself, and what can be made of it now. */
+/** The progress of the delivery, why it stopped, and the actions that are possible now. */
 export function Delivery({ message }: { message: Message }) {
   const { timezone } = useEvent();
   const { status, due_at, sent_by_user, created_at } = message;

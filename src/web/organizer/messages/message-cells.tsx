@@ -10,7 +10,6 @@ import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
-/** What it is about, to whom. */
 export function MessageSubject({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
@@ -20,7 +19,7 @@ export function MessageSubject({ message }: { message: Message }) {
   );
 }
 
-/** Where it stands, and when it goes on. */
+/** The status, with the time of the next step. */
 export function MessageState({ message: { status, due_at, sent_at } }: { message: Message }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
@@ -50,7 +49,6 @@ const TONE: Record<MessageStatus, Tone> = {
   FAILED: "bad",
 };
 
-/** How many mails have gone, of how many, and what went wrong. */
 export function Reached({ message: { status, recipient_count, deliveries } }: { message: Message }) {
   const format = useFormat();
   if (status === "SCHEDULED" || status === "OFF" || status === "MISSED") return "–";

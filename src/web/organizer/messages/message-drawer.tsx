@@ -21,7 +21,6 @@ type Open = { id: SelectedRow; row: Message | undefined; close: () => void };
 const WRITING = { area: "messages", doing: "writing" } as const;
 const LOOKS_EVERY_MS = 2_000;
 
-/** A new message, one that waits for its time, or one that goes out or has gone. */
 export function MessageDrawer(open: Open) {
   return open.id === "new" ? <NewMessage /> : <KnownMessage {...open} id={open.id} />;
 }
@@ -34,7 +33,7 @@ function NewMessage() {
     <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>}>
       <EventForms may={WRITING}>
         <NewMessageForm
-          // for others it is another message
+          // Other recipients make it another message, with its own draft.
           key={asked && `${asked.name} ${asked.id}`}
           asked={asked}
           close={close}

@@ -32,7 +32,10 @@ import { TimeFields } from "./time-fields.tsx";
 import { draftKey, useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
 import { useReach } from "./use-reach.ts";
 
-/** A new message, for those whom the address names or whom its writer says; its draft stays in this tab until it is sent. */
+/**
+ * A new message, for the recipients in the URL or those chosen in the form. The draft is stored in
+ * this tab until the message is sent.
+ */
 export function NewMessageForm({ asked, close }: { asked: RequestedAudience | null; close: () => void }) {
   const { id: event_id } = useEvent();
   const draft = draftKey(event_id, asked);
@@ -97,7 +100,7 @@ export function NewMessageForm({ asked, close }: { asked: RequestedAudience | nu
   }
 }
 
-/** What has not gone out yet, said anew. */
+/** Edits a message that has not been sent yet. */
 export function ScheduledMessageForm({ message }: { message: Message }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -200,7 +203,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
 
 const MessagePreview = lazy(() => import("./message-preview.tsx"));
 
-/** To oneself, as often as it takes. */
+/** Sends a test to the user, as often as needed. */
 function TestButton({ form }: Pick<FieldsProps, "form">) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

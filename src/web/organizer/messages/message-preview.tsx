@@ -13,7 +13,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { audienceBody, type MessageValues } from "./message-values.ts";
 import classes from "./messages.module.css";
 
-/** The mail as one of its readers will get it, written by the server as all mails are. */
+/** The email as a chosen recipient will receive it, rendered by the server like all emails. */
 export default function MessagePreview({ values, some }: { values: MessageValues; some: Reached["some"] }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -32,7 +32,10 @@ export const NEW_MESSAGE: MessageValues = {
   ...{ timing: "NOW", send_at: null, offset_minutes: DAY, send_copy_to_current_user: false, acknowledgement: false },
 };
 
-/** As a form holds it. That it advertises nothing is confirmed anew each time. */
+/**
+ * Form values of a message. The confirmation that it is not advertising must be given again each
+ * time.
+ */
 export function messageValues(message: Message): MessageValues {
   return {
     message_type: message.type,
@@ -77,7 +80,7 @@ export function messageBody(values: MessageValues): z.input<typeof messageInput>
   };
 }
 
-/** Whether it is said whom it is for, so that they can be counted. */
+/** Whether the audience is complete, so that its recipients can be counted. */
 export function isAudienceSaid(values: AudienceValues): boolean {
   const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id } = values;
   if (message_type === "TICKET") return ticket_ids.length > 0;

@@ -8,7 +8,7 @@ import { aMe, aMessage, anEvent, aTicket, pageOf } from "#web/testing/factories.
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import MessagesPage from "./messages-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "#web/ui/form/rich-text-editor.tsx";
@@ -58,7 +58,7 @@ const writes = ({ written }: { written: { path: string }[] }) =>
   written.filter(({ path }) => !path.endsWith("/reach") && !path.endsWith("/preview"));
 
 // SPEC 2.75
-test("a message is listed with whom it is for, how far it is, and what went wrong", async () => {
+test("message list shows audience, delivery progress and failures", async () => {
   open([
     aMessage({ deliveries: { waiting: 0, sent: 9, failed: 2, left_out: 1 } }),
     aMessage({
@@ -83,7 +83,7 @@ test("a message is listed with whom it is for, how far it is, and what went wron
   expect((await row("Halfway")).getByText("Being sent")).toBeTruthy();
 });
 
-test("a new one says how many it reaches, asks with the number, and is sent once with a key of its own", async () => {
+test("new message shows its reach, asks for confirmation, and is sent once with an idempotency key", async () => {
   draft();
   const dashboard = open([], "?open=new", {
     "POST /events/5/messages": () => ({ body: { data: aMessage({ status: "PROCESSING" }) } }),
@@ -110,7 +110,7 @@ test("a new one says how many it reaches, asks with the number, and is sent once
 });
 
 // SPEC 5.50, 8.45
-test("without the confirmation that it advertises nothing it is not sent", async () => {
+test("message is not sent without the confirmation that it is not advertising", async () => {
   draft();
   const dashboard = open([], "?open=new");
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
@@ -119,13 +119,13 @@ test("without the confirmation that it advertises nothing it is not sent", async
   expect(writes(dashboard)).toEqual([]);
 });
 
-test("what was typed and not sent is there again, and can be given up", async () => {
+test("unsent message is stored as a draft in the tab", async () => {
   open([], "?open=new");
   await userEvent.type(await screen.findByLabelText(/^Subject/), "Half");
   await waitFor(() => expect(sessionStorage.getItem("message-draft 5")).toContain("Half"));
 });
 
-test("a placeholder is put into the subject by its name", async () => {
+test("placeholder is inserted into the subject of a message by its name", async () => {
   open([], "?open=new");
   const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
   await userEvent.type(subject, "For ");
@@ -133,7 +133,7 @@ test("a placeholder is put into the subject by its name", async () => {
   expect(subject.value).toBe("For {{first_name}}");
 });
 
-test("the preview shows the mail of whichever reader is chosen", async () => {
+test("message preview shows the email of the chosen recipient", async () => {
   draft();
   const asked: unknown[] = [];
   open([], "?open=new", {
@@ -151,7 +151,7 @@ test("the preview shows the mail of whichever reader is chosen", async () => {
   expect((await screen.findByTitle("For Gus")).getAttribute("sandbox")).not.toContain("allow-scripts");
 });
 
-test("a test goes to oneself, without a question", async () => {
+test("test message is sent to the user without a confirmation", async () => {
   draft();
   const dashboard = open([], "?open=new", { "POST /events/5/messages": () => ({ body: { data: aMessage() } }) });
   await userEvent.click(await screen.findByRole("button", { name: "Send a test to me" }));
@@ -159,7 +159,7 @@ test("a test goes to oneself, without a question", async () => {
   expect(writes(dashboard)).toMatchObject([{ body: { is_test: true, timing: "NOW" } }]);
 });
 
-test("from an attendee's drawer it is for them alone", async () => {
+test("message started from an attendee is only for that attendee", async () => {
   const ada = { id: 7, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
   const asked: unknown[] = [];
   open([], "?open=new&attendee_id=7", {
@@ -181,7 +181,7 @@ const ASKED_FOR_ADA = {
   "GET /events/5/attendees/7": () => ({ body: { data: ADA } }),
 };
 
-test("who looks at a message to one person keeps their draft for all, and writes to all again once that is closed", async () => {
+test("closing a message to one attendee keeps the draft for everyone, which the next message opens", async () => {
   draft();
   open([], "?open=new&attendee_id=7&query=doors", ASKED_FOR_ADA);
   expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
@@ -194,7 +194,7 @@ test("who looks at a message to one person keeps their draft for all, and writes
   expect(screen.queryByText("Ada Lovelace · ada@example.test")).toBeNull();
 });
 
-test("what was typed to one person is kept for them, apart from what is for all", async () => {
+test("draft to one attendee is stored apart from the draft for everyone", async () => {
   draft();
   open([], "?open=new&attendee_id=7", ASKED_FOR_ADA);
   await userEvent.type(await screen.findByLabelText(/^Subject/), "Dear Ada");
@@ -202,7 +202,7 @@ test("what was typed to one person is kept for them, apart from what is for all"
   expect(sessionStorage.getItem("message-draft 5")).toContain("Doors");
 });
 
-test("once it is sent, a message to one person addresses nobody any more", async () => {
+test("sending a message to one attendee removes its draft and its recipient from the URL", async () => {
   draft();
   sessionStorage.setItem(
     "message-draft 5 attendee_id 7",
@@ -224,7 +224,7 @@ test("once it is sent, a message to one person addresses nobody any more", async
   expect(sessionStorage.getItem("message-draft 5")).toContain("Doors");
 });
 
-test("one on its way is paused and stopped, and one that is paused goes on", async () => {
+test("message in delivery can be paused, resumed and stopped", async () => {
   const turned: unknown[] = [];
   let status: Message["status"] = "PROCESSING";
   const now = () => aMessage({ status, deliveries: { waiting: 8, sent: 4, failed: 0, left_out: 0 } });
@@ -247,7 +247,7 @@ test("one on its way is paused and stopped, and one that is paused goes on", asy
   await waitFor(() => expect(turned).toEqual(["PAUSED", "PROCESSING", "CANCELLED"]));
 });
 
-test("a failed mail says why, and is tried again alone or with the others", async () => {
+test("failed email shows the reason and can be retried, alone or with all failed ones", async () => {
   const gone: Recipient = {
     ...{
       email: "gone@example.test",
@@ -273,7 +273,7 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
   );
 });
 
-test("of many recipients each is found by name or address, by state, and on its page", async () => {
+test("recipients of a message can be searched, filtered by state and paged", async () => {
   const somebody = (at: number): Recipient => ({
     ...{ email: `guest-${at}@example.test`, first_name: "Gus", last_name: `Nr ${at}`, order_id: null, attendee_id: at },
     ...{ is_copy: false, same_person: [], state: "SENT", last_error: null, sent_at: null },
@@ -299,7 +299,7 @@ test("of many recipients each is found by name or address, by state, and on its 
   );
 });
 
-test("a suspended account reads why, and what was missed says so", async () => {
+test("suspended account shows the reason, and a missed message shows why it was not sent", async () => {
   open(
     [aMessage({ status: "MISSED", problem: "event_not_live", timing: "AT", due_at: "2027-01-01T10:00:00.000Z" })],
     "?open=1",
@@ -314,7 +314,7 @@ test("a suspended account reads why, and what was missed says so", async () => {
 });
 
 // SPEC 8.28
-test("who presses on although the account is suspended is told why where they are, and not sent to sign in", async () => {
+test("resuming a message of a suspended account shows the reason and does not redirect to sign-in", async () => {
   const message = "Messages of this account are suspended. Readers complained.";
   open([aMessage({ status: "PAUSED" })], "?open=1", {
     "PATCH /events/5/messages/1": () => ({ status: 403, body: { code: "messaging_suspended", message } }),
@@ -325,7 +325,7 @@ test("who presses on although the account is suspended is told why where they ar
 });
 
 // SPEC 8.27
-test("unable to delete message: that is said first, then why", async () => {
+test("failed deletion of a message shows what failed, then the reason", async () => {
   open([aMessage({})], "?open=1", {
     "DELETE /events/5/messages/1": () => ({ status: 503, body: { code: "unavailable", message: "Please wait." } }),
   });

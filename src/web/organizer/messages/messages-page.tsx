@@ -24,7 +24,6 @@ export const handle = { title: msg`Messages`, area: "messages" } satisfies PageH
 
 const LOOKS_EVERY_MS = 3_000;
 
-/** What was written to those who come, what is on its way, and what waits for its time. */
 export default function MessagesPage() {
   const { t } = useLingui();
   const event = useEvent();

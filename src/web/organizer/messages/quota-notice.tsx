@@ -4,7 +4,7 @@ import { ERROR_SENTENCE } from "#contract/errors.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { useStanding } from "./use-messaging-quota.ts";
 
-/** Why nothing can be sent now. What an archived event needs says the page itself. */
+/** Says why messages cannot be sent now. For an archived event the page already does. */
 export function StandingNotice() {
   const { i18n } = useLingui();
   const standing = useStanding();

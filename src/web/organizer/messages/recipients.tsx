@@ -22,7 +22,6 @@ import classes from "./messages.module.css";
 
 type Asked = { state: RecipientState | ""; words: string; page: number };
 
-/** Everybody it goes to, and how each mail stands: found by name or address, a page at a time. */
 export function Recipients({ message }: { message: Message }) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();
@@ -33,7 +32,7 @@ export function Recipients({ message }: { message: Message }) {
     ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: asked as never }),
     placeholderData: keepPreviousData,
   });
-  // what the message counts has changed, so somebody below stands otherwise
+  // The counters of the message have changed, so the states in this list have as well.
   const { waiting, sent, failed, left_out } = message.deliveries;
   useEffect(() => void refetch(), [waiting, sent, failed, left_out, refetch]);
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={120} />;

@@ -3,12 +3,15 @@ import { readId } from "#web/platform/ids.ts";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
-/** Whom a new message is for, as the address says it. */
+/** The recipients of a new message, as given in the URL. */
 export type RequestedAudience = { name: (typeof NAMES)[number]; id: number };
 
 const NAMES = ["attendee_id", "selection_id", "order_id"] as const;
 
-/** Begun in the drawer of an attendee or an order, or with those who were chosen in a list; null where it is for whom its writer says. */
+/**
+ * Returns the recipients where the message was started for an attendee, an order or a selection in
+ * a list; null where the form chooses them.
+ */
 export function useRequestedAudience(): RequestedAudience | null {
   const [params] = useSearchParams();
   for (const name of NAMES) {
@@ -18,7 +21,7 @@ export function useRequestedAudience(): RequestedAudience | null {
   return null;
 }
 
-/** A new message for them. */
+/** Returns the values of a new message for these recipients. */
 export function messageTo({ name, id }: RequestedAudience): MessageValues {
   if (name === "attendee_id") return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [id] };
   return name === "order_id"
@@ -26,7 +29,10 @@ export function messageTo({ name, id }: RequestedAudience): MessageValues {
     : { ...NEW_MESSAGE, message_type: "SELECTION", selection_id: id };
 }
 
-/** Opens a message, or (null) closes it. Whom one was begun for is said for that one alone: the next is for everybody again. */
+/**
+ * Opens a message or, with null, closes it. The recipients in the URL apply to one message only:
+ * the next is for everyone again.
+ */
 export function useOpenMessage(): (open: SelectedRow | null) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

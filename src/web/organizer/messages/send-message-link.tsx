@@ -6,7 +6,6 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useMay } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** From one attendee or one order to a message for them. */
 export function SendMessageLink(to: { attendee_id: number } | { order_id: number }) {
   const { id: event_id } = useEvent();
   const may = useMay({ area: "messages", doing: "writing" });

@@ -9,7 +9,10 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import type { MessageValues } from "./message-values.ts";
 
-/** At once, at a time, or with the event, wherever it moves. `isLater`: it was not at once before, and can't be any more. */
+/**
+ * Sends at once, at a fixed time, or relative to the event, even if that is moved. `isLater`: the
+ * message is already scheduled and can no longer be sent at once.
+ */
 export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; isLater: boolean }) {
   const { t } = useLingui();
   const event = useEvent();

@@ -3,15 +3,16 @@ import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /**
- * What was written and not sent, kept in this tab: a reload, a look at another page, a lost connection take nothing away. A draft of an
- * older form that lacks a field has that of a new one. `key`: what `draftKey` says.
+ * Returns the unsent draft, stored in this tab, so that it survives a reload, navigation and a lost
+ * connection. Fields that an older draft lacks get the values of a new message. `key` is the result
+ * of `draftKey`.
  */
 export function useMessageDraft(key: string): { kept: MessageValues | null; forget: () => void } {
   const [kept] = useState(() => read(key));
   return { kept, forget: () => void writeItem("sessionStorage", key, null) };
 }
 
-/** Keeps it from now on, until it is sent. */
+/** Stores the draft on every change until the message is sent. */
 export function useKeptDraft(key: string, values: MessageValues, isSent: boolean): void {
   useEffect(() => {
     const isEmpty = isSent || (!values.subject && values.message === null);
@@ -19,7 +20,10 @@ export function useKeptDraft(key: string, values: MessageValues, isSent: boolean
   }, [key, values, isSent]);
 }
 
-/** One draft for each event, and one more for each of those whom somebody began to write to from elsewhere: they take nothing from each other. */
+/**
+ * Returns the storage key: one draft for each event, and another one for each audience in the URL,
+ * so that they do not overwrite each other.
+ */
 export function draftKey(event_id: number, asked: { name: string; id: number } | null): string {
   return `message-draft ${event_id}${asked ? ` ${asked.name} ${asked.id}` : ""}`;
 }

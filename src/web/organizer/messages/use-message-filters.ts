@@ -3,7 +3,6 @@ import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messa
 import { MESSAGE_STATUSES, MESSAGE_TYPES } from "#domain/messages.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 
-/** What messages can be narrowed by. */
 export function useMessageFilters(): Filter[] {
   const { t, i18n } = useLingui();
   return [

@@ -3,7 +3,7 @@ import { messages, type Standing } from "#contract/messages.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Whether messages can be sent now; undefined until it is known. */
+/** Returns whether messages can be sent now; undefined while loading. */
 export function useStanding(): Standing | undefined {
   const { id: event_id } = useEvent();
   return useQuery(query(messages.standing, { params: { event_id } })).data?.data;

@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type AudienceValues, audienceBody, isAudienceSaid } from "./message-values.ts";
 
-/** How many a message would reach, counted anew a moment after something changes. */
+/** Returns the number of recipients, counted again shortly after each change. */
 export function useReach(values: AudienceValues): Reached | undefined {
   const { id: event_id } = useEvent();
   const [asked] = useDebouncedValue(JSON.stringify(audienceBody(values)), 250);

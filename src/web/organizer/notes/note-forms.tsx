@@ -9,12 +9,12 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 
-/** How notes of an order, or of an attendee, are written. */
+/** The API calls for the notes of an order or an attendee. */
 export type NoteCalls = {
   add: (body: { text: string }) => Promise<{ data: Note }>;
   change: (note: Note, body: { text: string; updated_at: string }) => Promise<{ data: Note }>;
   remove: (note: Note) => Promise<unknown>;
-  /** Those that stand there now. */
+  /** Loads the current notes. */
   again: () => Promise<readonly Note[]>;
 };
 

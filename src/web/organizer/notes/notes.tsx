@@ -16,10 +16,10 @@ import classes from "./notes.module.css";
 
 type Props = { notes: readonly Note[]; calls: NoteCalls; may: Need };
 
-/** What the people of the event wrote down, the last first, and a field for more. */
+/** The notes of the event's staff, newest first, with a field for a new one. */
 export function Notes({ notes, calls, may }: Props) {
   const mayWrite = useMay(may);
-  // with each note the field begins anew
+  // The key empties the field after each new note.
   const [written, setWritten] = useState(0);
   return (
     <>

@@ -8,7 +8,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 
-/** Says that orders wait for money that the organizer has to look out for, and leads to them; nothing where none does. */
+/**
+ * Notice that orders await offline payment, with a link to them. Renders nothing where there are
+ * none.
+ */
 export function AwaitingOffline() {
   const [params] = useSearchParams();
   const count = useAwaitingOffline();
@@ -27,7 +30,7 @@ export function AwaitingOffline() {
   );
 }
 
-/** How many do, up to 99. */
+/** Returns the number of such orders, at most 99. */
 export function useAwaitingOffline(): number {
   const { id: event_id } = useEvent();
   const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });

@@ -5,13 +5,15 @@ import { buyerName } from "./buyer-name.ts";
 
 type Money = Pick<Order, "is_paid_offline" | "left_offline" | "total_remaining">;
 
-/** An amount that goes back, in parts: what a provider sends back by itself first, then what its organizer gives back. */
+/**
+ * Splits a refund amount: first the part that the payment provider refunds itself, then the part
+ * that the organizer refunds offline.
+ */
 export function partsBack({ is_paid_offline, left_offline, total_remaining }: Money, amount: number) {
   const byCard = is_paid_offline ? 0 : Math.min(amount, Math.max(0, total_remaining - left_offline));
   return { byCard, isManual: amount - byCard };
 }
 
-/** Which way an amount goes back to the buyer, in a sentence or two. */
 export function BackToBuyer({ order, amount }: { order: Order; amount: number }) {
   const format = useFormat();
   const name = buyerName(order);

@@ -15,12 +15,12 @@ import { useEvent } from "#web/organizer/use-event.ts";
 
 type Props = {
   order: Order;
-  /** A mail could not be delivered: it is to be sent once more. */
+  /** An email could not be delivered and is sent again. */
   resends: boolean;
   close: () => void;
 };
 
-/** Corrects who bought. Their pages and links stay what they are. */
+/** Corrects the buyer's name and email. Their pages and links stay the same. */
 export default function BuyerDialog({ order, resends, close }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

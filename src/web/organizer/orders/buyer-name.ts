@@ -1,5 +1,5 @@
 import { fullName } from "#domain/names.ts";
-/** As they wrote it; the address where they wrote none. */
+/** Returns the buyer's name as entered; the email where there is none. */
 export function buyerName(buyer: {
   first_name: string | null;
   last_name: string | null;

@@ -7,7 +7,6 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const BuyerDialog = lazy(ahead(() => import("./buyer-dialog.tsx")));
 
-/** Opens what corrects the buyer, from wherever something is wrong with them. */
 export function CorrectBuyer({ order, resends = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

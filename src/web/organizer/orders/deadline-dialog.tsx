@@ -15,7 +15,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
 
-/** More days to pay, counted from the deadline; from now where that is over. */
+/**
+ * Extends the payment deadline by days, counted from the deadline or, where it has passed, from
+ * now.
+ */
 export default function DeadlineDialog({ order, close }: { order: Order; close: () => void }) {
   const { t } = useLingui();
   const event = useEvent();

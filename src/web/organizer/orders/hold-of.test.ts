@@ -9,6 +9,6 @@ test.each([
   ["EXPIRED", "2027-05-03T13:50:00Z", "ended"],
   ["COMPLETED", "2027-05-04T13:50:00Z", null],
   ["CANCELLED", "2027-05-04T13:50:00Z", null],
-] as const)("the places of an order that is %s at %s are %s", (status, now, hold) => {
+] as const)("reservation of an order with status %s at %s is %s", (status, now, hold) => {
   expect(holdOf({ status, reserved_until }, new Date(now))).toBe(hold);
 });

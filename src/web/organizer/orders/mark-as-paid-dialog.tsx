@@ -6,7 +6,10 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import ReceiptDialog from "./receipt-dialog.tsx";
 
-/** The dialog of the order's drawer. It stands beside the list: what is clicked in it is no click on the row. */
+/**
+ * The same dialog as in the order's details. It is rendered outside the row, so that clicks in it
+ * are not clicks on the row.
+ */
 export default function MarkAsPaidDialog({ order_id, close }: { order_id: number; close: () => void }) {
   const { id: event_id } = useEvent();
   const { data, error } = useQuery(query(orders.get, { params: { event_id, order_id } }));

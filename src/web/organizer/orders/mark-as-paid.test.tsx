@@ -53,7 +53,7 @@ function open(rows: object[], count: number) {
 }
 
 // SPEC 4.14
-test("an order that waits is marked as paid from its row, in the dialog of its drawer, which stays closed", async () => {
+test("order awaiting payment is marked as paid from its row in a dialog, without opening its details", async () => {
   const { written } = open([aRow(9), aRow(10, { awaits_offline: false, status: "COMPLETED", label: "COMPLETED" })], 1);
   const button = await screen.findByRole("button", { name: /^Mark as paid/ });
   expect(screen.getAllByRole("button", { name: /^Mark as paid/ })).toHaveLength(1);
@@ -70,7 +70,7 @@ test("an order that waits is marked as paid from its row, in the dialog of its d
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("where no order waits, rows have no such button", async () => {
+test("order list without orders awaiting payment has no button to mark as paid", async () => {
   open([aRow(10, { awaits_offline: false, status: "COMPLETED", label: "COMPLETED" })], 0);
   expect(await screen.findByText(/Ribeiro 10/)).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();

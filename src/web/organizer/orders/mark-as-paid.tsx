@@ -4,7 +4,10 @@ import type { OrderRow } from "#contract/orders.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 
-/** In the row of an order that waits for its money, for whoever goes through a bank statement line by line. */
+/**
+ * Button in the row of an order that awaits payment, for working through a bank statement line by
+ * line.
+ */
 export default function MarkAsPaid({ order, open }: { order: OrderRow; open: () => void }) {
   return (
     <RequirePermission need={RECORDING}>

@@ -8,7 +8,10 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { useOrdersNeedingAttention } from "./use-orders-needing-attention.ts";
 
-/** Says that orders wait for a person, and leads to them; nothing where none does, or where they are all that is shown. */
+/**
+ * Notice that orders need attention, with a link to them. Renders nothing where there are none or
+ * where the list already shows only those.
+ */
 export function NeedsAttentionNotice() {
   const me = useMe();
   return (
@@ -19,7 +22,7 @@ export function NeedsAttentionNotice() {
   );
 }
 
-/** Money that belongs to no order is the account's to see to, and no event's. */
+/** Unmatched payments belong to the account, not to an event. */
 function UnmatchedHint({ account_id }: { account_id: number }) {
   const count = useUnmatchedPayments(account_id).length;
   if (count === 0) return null;
@@ -37,7 +40,6 @@ function UnmatchedHint({ account_id }: { account_id: number }) {
   );
 }
 
-/** Orders of this event. */
 function NeedingOrders() {
   const { id } = useEvent();
   const count = useOrdersNeedingAttention(id);

@@ -45,7 +45,7 @@ function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: 
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 
-test("what is missing is proposed, and what a part of it means is said before it is recorded", async () => {
+test("offline payment proposes the missing amount, and a partial one shows its consequence before it is recorded", async () => {
   const { written } = open();
   await press("Mark as paid");
   const amount = await screen.findByLabelText<HTMLInputElement>(/How much came/);
@@ -60,13 +60,13 @@ test("what is missing is proposed, and what a part of it means is said before it
   );
 });
 
-test("a part that was recorded by mistake is taken back", async () => {
+test("offline payment recorded by mistake can be undone", async () => {
   const { written } = open();
   await press(/^Take back/);
   await waitFor(() => expect(written).toHaveLength(1));
 });
 
-test("more time is given by days, and until when that is stands there", async () => {
+test("payment deadline is extended by days and shows the new deadline", async () => {
   const { written } = open();
   await press("Give more time");
   expect(await screen.findByText(/Ana Ribeiro has until/)).toBeTruthy();
@@ -76,7 +76,7 @@ test("more time is given by days, and until when that is stands there", async ()
   await waitFor(() => expect(written).toMatchObject([{ body: { days: 3 } }]));
 });
 
-test("money that bought nothing is given back by the organizer, who says so", async () => {
+test("offline payment of an expired order is marked as refunded by the organizer", async () => {
   const offline = { ...WAITING.offline, unmatched: 30_00 };
   const { written } = open({ status: "EXPIRED", offline });
   expect(await screen.findByText(/Give Ana Ribeiro the money back yourself/)).toBeTruthy();
@@ -88,7 +88,7 @@ test.each([
   ["a complete order", { status: "COMPLETED" }],
   ["a cancelled order", { status: "CANCELLED" }],
   ["an order that is paid by card", { payment_provider: null }],
-])("%s is not marked as paid", async (_what, over) => {
+])("%s cannot be marked as paid", async (_what, over) => {
   open(over);
   await screen.findByText("Has come");
   expect(screen.queryByRole("button", { name: "Mark as paid" })).toBeNull();

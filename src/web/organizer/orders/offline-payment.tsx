@@ -16,7 +16,7 @@ import { buyerName } from "./buyer-name.ts";
 
 type Props = { order: Order; offline: OfflineState };
 
-/** What came of an order's money by transfer or at the door, what is missing, and what has to go back. */
+/** The offline payments of an order: received, outstanding and to be refunded. */
 export function OfflinePayment({ order, offline }: Props) {
   const format = useFormat();
   const { currency } = order;
@@ -75,7 +75,7 @@ function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
 
 const RECORDING = { area: "orders", doing: "writing" } as const;
 
-/** Money that bought nothing: somebody gives it back, and says so. */
+/** An amount that paid for nothing: the organizer refunds it and marks it as refunded. */
 function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

@@ -48,7 +48,7 @@ function open(over: object = {}, me: Partial<Me> = {}) {
   });
 }
 
-test("the buyer of an order that waits for its money can be sent a link to pay it, and until when it works is said", async () => {
+test("payment link of an order awaiting payment is sent to the buyer, and its expiry is shown", async () => {
   const { written } = open();
   fireEvent.click(await screen.findByRole("button", { name: "Send payment link" }));
   expect(await screen.findByText(/on its way to ada@example.test. It works until .*7:30.PM/)).toBeTruthy();
@@ -59,7 +59,7 @@ test.each([
   ["whose time is over", { reserved_until: "2020-07-01T17:30:00.000Z" }],
   ["that is paid", { status: "COMPLETED" }],
   ["of nobody", { email: null }],
-])("not of an order %s", async (_, over) => {
+])("payment link is not offered for an order %s", async (_, over) => {
   open(over);
   expect(await screen.findByRole("button", { name: "Cancel order" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send payment link" })).toBeNull();
@@ -73,7 +73,7 @@ const PAID = {
   total_remaining: 20_00,
 };
 
-test("whoever only reads finds the buttons, and why they do nothing", async () => {
+test("order actions are disabled with a reason for a read-only member", async () => {
   const { written } = open({ ...PAID }, { role: "ORGANIZER", work: "READING" });
   for (const name of ["Resend confirmation", "Cancel order"]) {
     const button = await screen.findByRole("button", { name });
@@ -94,14 +94,14 @@ test.each([
     { ...PAID, payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0, total_remaining: 0 },
     null,
   ],
-])("for whoever looks after orders without refunds: an order %s", async (_, over, off) => {
+])("order cancellation by a member without refund permission: an order %s", async (_, over, off) => {
   open(over, { role: "ORGANIZER", work: "ORDERS" });
   expect((await screen.findByRole("button", { name: "Cancel order" })).getAttribute("aria-disabled")).toBe(off);
   expect(screen.getByRole("button", { name: "Resend confirmation" }).getAttribute("aria-disabled")).toBeNull();
 });
 
 // SPEC 8.33
-test("an order that can't be cancelled: what could not be done is said first, and then why", async () => {
+test("failed order cancellation shows what failed, then the reason", async () => {
   open({
     ...PAID,
     order_items: [{ quantity: 1 }],
@@ -119,7 +119,7 @@ test("an order that can't be cancelled: what could not be done is said first, an
   );
 });
 
-test("a confirmation that can't be sent again: what could not be done is said first, and then why", async () => {
+test("failed resending of a confirmation shows what failed, then the reason", async () => {
   open({ ...PAID });
   fireEvent.click(await screen.findByRole("button", { name: "Resend confirmation" }));
   expect(await screen.findByText(/^Unable to resend confirmation\. ./)).toBeTruthy();

@@ -17,7 +17,7 @@ import { ReceiptButtons } from "./receipt-buttons.tsx";
 import { RefundButton } from "./refund-buttons.tsx";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
-/** What can be done with an order; the dangerous one stands last. */
+/** The actions of an order, the destructive one last. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
@@ -96,7 +96,10 @@ export function OrderActions({ order }: { order: Order }) {
 
 const WRITING = { area: "orders", doing: "writing" } as const;
 
-/** Why whoever is looking can't cancel this order: what was paid for goes with its money. */
+/**
+ * Returns the reason why the user cannot cancel this order: cancelling a paid order includes its
+ * refund.
+ */
 function useCancelRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal(WRITING);
@@ -105,7 +108,7 @@ function useCancelRefusal(order: Order): string | undefined {
   return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
 }
 
-/** There is somebody to write to, and what they would pay for is still held for them. */
+/** The order has an email address, and its units are still reserved. */
 function canBePaid(order: Order, now = new Date()): boolean {
   return order.email !== null && holdOf(order, now) === "held";
 }

@@ -17,7 +17,7 @@ function Page() {
   return useEventQuery().data ? <OrderAgreement order={order} agreement={agreement} /> : null;
 }
 
-test("what the buyer accepted can be read as it was worded then: a text here, a link beside the page", async () => {
+test("legal documents accepted with an order are shown in the wording at that time, links as links", async () => {
   const words = { document: { type: "TEXT", text: "<p>Be kind.</p>" }, created_at: "2027-06-01T10:00:00.000Z" };
   renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),

@@ -14,7 +14,10 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./order-agreement.module.css";
 
-/** When the buyer agreed, and to which words: the organizer may have written others since. */
+/**
+ * When the buyer agreed, and to which version of the legal documents. The organizer may have
+ * changed them since.
+ */
 export function OrderAgreement({ order, agreement }: { order: Order; agreement: NonNullable<Order["agreement"]> }) {
   const { timezone } = useEvent();
   const { at, terms, privacy } = agreement;

@@ -7,7 +7,6 @@ import { Presence } from "#web/organizer/attendees/presence.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 
-/** Who comes with this order, and who is in already. */
 export function OrderAttendees({ order }: { order: Order }) {
   const event = useEvent();
   const isUnpaid = order.status === "AWAITING_PAYMENT";

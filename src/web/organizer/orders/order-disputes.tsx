@@ -14,7 +14,9 @@ import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Where the buyer’s bank asks for the money back: why, until when it wants an answer, and where it is given. */
+/**
+ * A dispute by the buyer’s bank: its reason, the deadline for a response, and a link to respond.
+ */
 export function OrderDisputes({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
@@ -41,7 +43,7 @@ export function OrderDisputes({ order }: { order: Order }) {
   });
 }
 
-/** The bank is answered at the provider’s; what becomes of the tickets is decided here. */
+/** The response is given at the payment provider; the tickets are handled here. */
 function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();

@@ -37,7 +37,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 
 const WaitingChange = lazy(ahead(() => import("./change/pending-change.tsx")));
 
-/** The whole order. What the row knows is shown at once, the rest when it is here. */
+/** The details of an order. The data of the row is shown at once, the rest once it is loaded. */
 export function OrderDrawer({ id, row, close }: { id: number; row: OrderRow | undefined; close: () => void }) {
   const event = useEvent();
   const { data, error, refetch } = useQuery(query(orders.get, { params: { event_id: event.id, order_id: id } }));
@@ -73,7 +73,7 @@ function Whole({ order }: { order: Order }) {
       <OrderDisputes order={order} />
     </DetailsSection>
   );
-  // one that somebody has to see to has a day until which it is answered
+  // A dispute that needs attention has a deadline, so it comes first.
   const isFirst = order.disputes.some((dispute) => dispute.needs_attention);
   return (
     <>
@@ -154,7 +154,7 @@ function Buyer({ order }: { order: Order }) {
   );
 }
 
-/** How their buyer came, as far as anybody knows. */
+/** How the buyer found the event, as far as known. */
 function cameByRows({ affiliate, source }: Order) {
   return [
     ...(affiliate ? [{ name: <Trans>Affiliate</Trans>, value: affiliate.name }] : []),
@@ -162,7 +162,7 @@ function cameByRows({ affiliate, source }: Order) {
   ];
 }
 
-/** What an organizer who waits for money wants to know: is the seat still theirs? */
+/** Whether the units of an order that awaits payment are still reserved. */
 function holdRow(order: Order, zone: string, now = new Date()) {
   const hold = holdOf(order, now);
   if (hold === null || order.reserved_until === null) return [];

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/money.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { EInvoiceButton, InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
 
-/** What was issued for the order: its invoice, and a credit note for each time that money went back. */
+/** The invoice of the order and a credit note for each refund. */
 export function OrderInvoices({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const event = useEvent();

@@ -14,7 +14,6 @@ import { CorrectBuyer } from "./correct-buyer.tsx";
 
 type Mail = Order["mails"][number];
 
-/** What was written to whom, and whether it left. */
 export function OrderMails({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
@@ -42,7 +41,10 @@ export function OrderMails({ order }: { order: Order }) {
   );
 }
 
-/** Where the address is corrected and the mail is sent again: at the buyer, or at the attendee whose ticket it is. */
+/**
+ * Button to correct the address and resend the email: at the buyer, or at the attendee of the
+ * ticket.
+ */
 function WayOut({ mail, order }: { mail: Mail; order: Order }) {
   const { id: event_id } = useEvent();
   const goesTo = (email: string | null) => email?.toLowerCase() === mail.recipient.toLowerCase();

@@ -3,7 +3,6 @@ import { call } from "#web/platform/call.ts";
 import { Notes } from "#web/organizer/notes/notes.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** What is written down of an order. */
 export function OrderNotes({ order }: { order: Order }) {
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id };

@@ -14,7 +14,7 @@ import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
-/** What went back and what remains; each try, and what to do about one that failed. */
+/** The refunded and remaining amounts, with every attempt and what to do about a failed one. */
 export function OrderRefunds({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
@@ -62,7 +62,7 @@ function Why({ failure }: { failure: string | null }) {
   return known ? i18n._(known) : failure === null ? <Trans>The provider gave no reason.</Trans> : failure;
 }
 
-/** Once more, or it was seen to elsewhere; where the organizer gives it back themselves, that they have. */
+/** Retries a failed refund or marks it as resolved; an offline refund is marked as done. */
 function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();

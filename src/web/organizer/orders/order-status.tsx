@@ -3,7 +3,6 @@ import { ORDER_LABEL_WORDS } from "#contract/labels/orders.ts";
 import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 
-/** Where an order stands: a dot in its colour and the word for it. */
 export function OrderStatus({ label }: { label: OrderLabel }) {
   const { i18n } = useLingui();
   return <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(ORDER_LABEL_WORDS[label])}</StatusDot>;

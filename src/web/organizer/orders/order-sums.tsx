@@ -4,7 +4,9 @@ import { Money } from "#web/ui/money.tsx";
 
 type Sums = Partial<Record<NonNullable<(typeof orderList)["sums"]>[number], number>>;
 
-/** What orders come to; and how much of it stands, where some of them were cancelled or wait for money. */
+/**
+ * The total of the orders, and the completed part of it where some are cancelled or await payment.
+ */
 export function OrderSums({ sums, currency }: { sums: Sums; currency: string }) {
   const { total_gross = 0, completed_gross = 0 } = sums;
   const all = <Money amount={total_gross} currency={currency} />;

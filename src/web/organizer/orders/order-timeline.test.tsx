@@ -29,14 +29,14 @@ function Page({ over = {} }: { over?: Partial<Order> }) {
   return useEventQuery().data ? <OrderTimeline order={{ ...order, ...over }} /> : null;
 }
 
-test("who came in is called by their whole name, as it is written where they come from", async () => {
+test("order timeline shows checked-in attendees by their full name in the order of its language", async () => {
   renderDashboard(<Page />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
   expect(await screen.findByText("赵浩然 came in")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace came in")).toBeTruthy();
   expect(screen.queryByText(/^Bo/)).toBeNull();
 });
 
-test("every change of its state is told with when, by whom and why, from the record of what happened", async () => {
+test("order timeline shows each change with time, person and reason from the activity log", async () => {
   const person = { kind: "person" as const, name: "Robin Weber" };
   const by_itself = { kind: "job" as const, name: null };
   const told = (kind: string, actor: typeof person | typeof by_itself, more: object = {}) => ({

@@ -14,7 +14,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
 
-/** What happened to an order, oldest first: when, by whom and why. */
+/** The activity of an order, oldest first, with time, person and reason. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();
@@ -23,7 +23,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   return <Timeline moments={[...momentsAround(order), ...told]} zone={timezone} />;
 }
 
-/** Moments without an activity: the order was created, its time ran out, people checked in. */
+/** Events without an activity: the order was created or expired, attendees were checked in. */
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
   const isNotified = (kind: ActivityKind) => history.some((one) => one.kind === kind);
@@ -149,7 +149,7 @@ function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format):
   }
 }
 
-/** Banks and providers have words of their own for each. */
+/** Banks and payment providers have their own reasons for each kind. */
 function wordsFor(kind: string) {
   return kind === "payment.failed"
     ? FAILURE_WORDS
@@ -158,7 +158,7 @@ function wordsFor(kind: string) {
       : REFUND_FAILURE_WORDS;
 }
 
-/** Whose tickets were changed, and what became of the difference. */
+/** The attendees whose tickets were changed, and how the difference was settled. */
 function Changed({ names, money, settled }: { names: string; money: string; settled: string | null }) {
   const { t } = useLinguiMacro();
   const words: Record<string, string> = {
@@ -176,7 +176,7 @@ function Changed({ names, money, settled }: { names: string; money: string; sett
   );
 }
 
-/** What was put right: of which tickets, or of the order itself. */
+/** The corrected fields of tickets or of the order. */
 function Corrected({ fields, names }: { fields: readonly string[]; names: string }) {
   const { t } = useLinguiMacro();
   const format = useFormat();
@@ -195,7 +195,7 @@ function Corrected({ fields, names }: { fields: readonly string[]; names: string
   );
 }
 
-/** People by their names; what happened by itself needs none. */
+/** Returns the name of the person; undefined for automatic activity. */
 function actorOf({ actor: { kind, name } }: OrderActivity, order: Order, i18n: I18n): string | undefined {
   if (kind === "job" || kind === "visitor") return undefined;
   if (kind === "buyer") return buyerName(order) || i18n._(ACTOR_WORDS.buyer);

@@ -33,7 +33,9 @@ import { useOrderFilters } from "./use-order-filters.ts";
 
 export const handle = { title: msg`Orders`, area: "orders" } satisfies PageHandle;
 
-/** Who bought what. The pattern of every list: contract → columns, filters, sorts → drawer. */
+/**
+ * The orders of an event. The pattern of every list: contract → columns, filters, sorts → drawer.
+ */
 export default function OrdersPage() {
   const { t } = useLingui();
   const event = useEvent();
@@ -135,7 +137,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       key: "tickets",
       choice: "usual",
       kind: "words",
-      // boxes to tick and what can be done in a row take its room
+      // Checkboxes and row actions reduce the width for columns.
       yields: isAnyAwaited ? "extra" : "next",
       label: t`Tickets`,
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,

@@ -9,7 +9,7 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 const ReceiptDialog = lazy(ahead(() => import("./receipt-dialog.tsx")));
 const DeadlineDialog = lazy(ahead(() => import("./deadline-dialog.tsx")));
 
-/** Of an order that waits for a transfer, or did until its time was over. */
+/** Shown for an order that awaits an offline payment, or did until it expired. */
 export function ReceiptButtons({ order }: { order: Order }) {
   const [open, setOpen] = useState<"paid" | "deadline" | null>(null);
   const close = () => setOpen(null);

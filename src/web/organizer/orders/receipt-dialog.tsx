@@ -15,7 +15,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
-/** How much came, and when; what that means for the order stands below. */
+/** Records the amount and date of an offline payment, and shows the consequence for the order. */
 export default function ReceiptDialog({ order, close }: { order: Order; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 
 const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 
-/** For whoever may send money back: an event that is called off. */
+/** For members who may refund: used when an event is cancelled. */
 export function RefundAllButton() {
   const [isOpen, ask] = useRequested("refund", "all");
   const may = useMay({ area: "refunds", doing: "writing" });

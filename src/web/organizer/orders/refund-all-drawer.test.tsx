@@ -27,7 +27,7 @@ function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
   });
 }
 
-test("what calling an event off comes to is said, and typed before it begins", async () => {
+test("refund of all orders shows its total, which must be typed before it starts", async () => {
   const { written } = open({});
   expect(await screen.findByText("4 orders are cancelled, and their tickets become void.")).toBeTruthy();
   expect(screen.getByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
@@ -36,7 +36,7 @@ test("what calling an event off comes to is said, and typed before it begins", a
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
 });
 
-test("orders that failed are counted, with what to do", async () => {
+test("refund of all orders counts retried and failed orders and says what to do", async () => {
   open({ run: { ...RUN, orders_tried_again: 1, orders_not_done: 2 } });
   expect(await screen.findByText("1 order failed and is tried again automatically.")).toBeTruthy();
   expect(
@@ -46,7 +46,7 @@ test("orders that failed are counted, with what to do", async () => {
   ).toBeTruthy();
 });
 
-test("what was paid by transfer is said before, and in the report: it goes back by hand", async () => {
+test("refund of all orders names the amount to be refunded offline, before the start and in the report", async () => {
   const isManual = { orders_offline: 2, amount_offline: 80_00 };
   open({ ...isManual, run: { ...RUN, orders_offline: 1, amount_offline: 50_00 } });
   expect(
@@ -59,19 +59,19 @@ test("what was paid by transfer is said before, and in the report: it goes back 
   ).toBeTruthy();
 });
 
-test("where nothing was, nothing is said of it", async () => {
+test("refund of all orders without offline payments does not mention them", async () => {
   open({ run: RUN });
   expect(await screen.findByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
   expect(screen.queryByText(/by hand/)).toBeNull();
 });
 
-test("an event on sale is to be taken off sale first", async () => {
+test("refund of all orders requires an event that is not on sale", async () => {
   open({}, "LIVE");
   expect(await screen.findByText(/^This event is on sale/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refund all orders" })).toBeNull();
 });
 
-test("the report says how many, how much, what is on its way and what could not be done, and why", async () => {
+test("report of a refund of all orders shows counts, amounts, pending refunds and failures with reasons", async () => {
   open({ orders: 0, amount: 0, run: RUN });
   expect(await screen.findByText(/: 4 orders\.$/)).toBeTruthy();
   for (const sentence of ["€150.00 were asked to go back.", "1 refund is on its way.", "Refunds of 2 orders failed."])

@@ -18,7 +18,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import classes from "./refund-consequences.module.css";
 
-/** For an event that is called off: what it comes to, typed before it begins; then how far it is, and what could not be done. */
+/**
+ * Refunds all orders of a cancelled event: shows the total, which must be typed to confirm, then
+ * the progress and the failures.
+ */
 export default function RefundAllDrawer({ close }: { close: () => void }) {
   const event = useEvent();
   const { data, error, refetch } = useQuery({

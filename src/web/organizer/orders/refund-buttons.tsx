@@ -11,7 +11,7 @@ import { goodTickets } from "./refund-plan.ts";
 
 const RefundDialog = lazy(ahead(() => import("./refund-dialog.tsx")));
 
-/** Where there is money to give back; where that can't be, it says why. */
+/** Shown while an amount can be refunded; disabled with a reason where the user cannot. */
 export function RefundButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const refusal = useRefundRefusal(order);
@@ -40,7 +40,7 @@ function useRefundRefusal(order: Order): string | undefined {
   return refusal;
 }
 
-/** Some of several: who cancels all of them cancels the order. */
+/** Cancels some of several tickets. Cancelling all of them cancels the order. */
 export function CancelTickets({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.status !== "COMPLETED" || goodTickets(order).length < 2) return null;

@@ -9,7 +9,7 @@ import { goodTickets } from "./refund-plan.ts";
 
 type Plan = { amount: number | null; attendee_ids: number[]; notify_buyer: boolean };
 
-/** What exactly will happen, in amounts and names, while one decides. */
+/** The exact consequences of the refund, with amounts and names. */
 export function RefundConsequences({
   order,
   plan: { amount, attendee_ids, notify_buyer },

@@ -44,7 +44,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const consequences = async () => (await screen.findByRole("list")).textContent;
 const amount = () => screen.getByLabelText<HTMLInputElement>(/Amount that goes back/);
 
-test("a refund begins with all tickets ticked, and the amount follows them", async () => {
+test("refund starts with all tickets selected, and its amount follows the selection", async () => {
   const { written } = open();
   await press("Refund");
   expect(await consequences()).toContain("gets €100.00 back");
@@ -60,7 +60,7 @@ test("a refund begins with all tickets ticked, and the amount follows them", asy
   );
 });
 
-test("a refund of a cancelled order begins with what remains", async () => {
+test("refund of a cancelled order starts with the remaining amount", async () => {
   open({ status: "CANCELLED" });
   await press("Refund");
   expect(await consequences()).toContain("gets €100.00 back");
@@ -68,7 +68,7 @@ test("a refund of a cancelled order begins with what remains", async () => {
 });
 
 // SPEC 1.08
-test("a refund that leaves all tickets valid is chosen, begins without an amount, and says in amounts and names what it means before it is done", async () => {
+test("refund that leaves all tickets valid starts without an amount and shows its consequences", async () => {
   const { written } = open();
   await press("Refund");
   fireEvent.click(await screen.findByRole("radio", { name: "Refund only, tickets stay valid" }));
@@ -96,7 +96,7 @@ test("a refund that leaves all tickets valid is chosen, begins without an amount
   );
 });
 
-test("tickets that are cancelled propose what they came to; the last of them is the order", async () => {
+test("cancelling tickets proposes their amount, and cancelling the last one cancels the order", async () => {
   const { written } = open();
   await press("Cancel tickets");
   fireEvent.click(await screen.findByRole("checkbox", { name: "Eva" }));
@@ -113,7 +113,7 @@ test("tickets that are cancelled propose what they came to; the last of them is 
   );
 });
 
-test("an amount that the server refuses says so beside it", async () => {
+test("refund amount that the server rejects shows the error at the field", async () => {
   const errors = { amount: ["This is more than what remains of the money."] };
   open({}, {}, { status: 422, body: { code: "invalid", message: "", request_id: "", errors } });
   await press("Refund");
@@ -130,14 +130,14 @@ test.each([
     {},
     { role: "ORGANIZER", work: "ORDERS" } as const,
   ],
-])("who can't refund reads why: %s", async (why, over, me) => {
+])("refund button is disabled with the reason: %s", async (why, over, me) => {
   open(over, me);
   const button = await screen.findByRole("button", { name: "Refund" });
   expect(button.ariaDisabled).toBe("true");
   expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(why);
 });
 
-test("where no money is left there is nothing to press", async () => {
+test("order without a remaining amount has no refund button", async () => {
   open({ total_remaining: 0 });
   expect(await screen.findByRole("button", { name: "Cancel tickets" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();

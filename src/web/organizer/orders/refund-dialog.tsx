@@ -20,12 +20,15 @@ import { buyerName } from "./buyer-name.ts";
 import { RefundConsequences } from "./refund-consequences.tsx";
 import { goodTickets, proposedAmount } from "./refund-plan.ts";
 
-/** `refund`: money first, tickets as one likes. `tickets`: tickets first, with what they came to. */
+/**
+ * `refund`: the amount first, tickets optional. `tickets`: the tickets first, with their amount.
+ */
 type RefundDialogProps = { order: Order; about: "refund" | "tickets"; close: () => void };
 
 /**
- * How much goes back, which tickets go with it, who is told: and, before it is done, what exactly that means. A refund begins with the
- * tickets that go with it; money that goes back while all tickets stay valid is chosen, and its amount typed.
+ * Asks for the amount to refund, the tickets to cancel and the notification, and shows the exact
+ * consequences. A refund starts with all tickets cancelled; a refund that leaves all tickets valid
+ * must be chosen, and its amount typed.
  */
 export default function RefundDialog({ order, about, close }: RefundDialogProps) {
   const { t } = useLingui();
@@ -64,7 +67,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
   const { amount, attendee_ids, goes_back } = form.values;
   const choose = form.field("attendee_ids");
 
-  /** The amount follows the tickets as long as nobody typed another. */
+  /** The amount follows the tickets until another one is typed. */
   function chooseTickets(ids: number[]) {
     if (amount === propose(attendee_ids)) form.set("amount", propose(ids));
     choose.onChange(ids);
@@ -133,7 +136,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
   );
 }
 
-/** There is money to give back, none is on its way, and whoever is looking may. */
+/** An amount remains, no refund is pending, and the user has the permission. */
 function useCanRefund({ total_remaining, refund_status, is_paid_offline }: Order): boolean {
   const may = useMay({ area: "refunds", doing: "writing" });
   return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_paid_offline;

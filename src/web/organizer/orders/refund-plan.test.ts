@@ -15,6 +15,6 @@ test.each([
   ["one that is void already", order, [2], 0],
   ["all that are good", order, [1, 3], 70_00],
   ["one that came to more than remains", { ...order, total_remaining: 20_00 }, [1], 20_00],
-])("what is proposed to go back with %s", (_, of, ids, amount) => {
+])("proposed refund for %s is correct", (_, of, ids, amount) => {
   expect(proposedAmount(of, ids)).toBe(amount);
 });

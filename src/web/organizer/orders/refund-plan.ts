@@ -4,12 +4,15 @@ type Known = Pick<Order, "total_remaining"> & {
   attendees: Pick<Order["attendees"][number], "id" | "status" | "share">[];
 };
 
-/** The tickets that are good: what can be cancelled. */
+/** Returns the valid tickets, which can be cancelled. */
 export function goodTickets<Attendee extends { status: string }>({ attendees }: { attendees: Attendee[] }): Attendee[] {
   return attendees.filter(({ status }) => status === "ACTIVE");
 }
 
-/** How much is proposed to go back with these tickets: what they came to, and all that remains with the last ones. Never more than that. */
+/**
+ * Returns the proposed refund for these tickets: their shares, or all that remains where they are
+ * the last ones. Never more than what remains.
+ */
 export function proposedAmount(order: Known, attendee_ids: readonly number[]): number {
   const chosen = goodTickets(order).filter(({ id }) => attendee_ids.includes(id));
   if (chosen.length === goodTickets(order).length) return order.total_remaining;

@@ -10,7 +10,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { partsBack } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
 
-/** Asks with numbers and names, then cancels. */
+/** Cancels the order after a confirmation with numbers and names. */
 export function useCancelOrder(order: Order): () => Promise<void> {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

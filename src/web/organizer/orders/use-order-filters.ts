@@ -14,7 +14,6 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 
-/** What orders can be narrowed by. */
 export function useOrderFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const { timezone, currency } = useEvent();
@@ -79,7 +78,7 @@ export function useOrderFilters(): Filter[] {
   ];
 }
 
-/** The newest that the event has, for whoever may see them, and the one that a link asks for. */
+/** The newest promo codes, for members who may see them, and the one in the current filter. */
 function usePromoCodeFilter(): Filter[] {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -102,10 +101,10 @@ function usePromoCodeFilter(): Filter[] {
   return choices.length === 0 ? [] : [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
 }
 
-/** Of thousands nobody picks one from a list: those are found on their own page, which links here. */
+/** A list of thousands is unusable: other codes are found on their own page, which links here. */
 const PROMO_CODES_OFFERED = 20;
 
-/** Those that the event has, for whoever may see what they brought. */
+/** The affiliates of the event, for members who may see their stats. */
 function useAffiliateFilter(): Filter[] {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

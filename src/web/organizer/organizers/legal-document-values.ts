@@ -1,6 +1,9 @@
 import type { LegalDocument } from "#contract/legal-documents.ts";
 
-/** Terms or a privacy policy in a form: what was typed for one kind stays while another is chosen. */
+/**
+ * Form values of the terms or the privacy policy: the input of one kind is preserved while another
+ * is selected.
+ */
 export type LegalDocumentValues = { type: "NONE" | LegalDocument["type"]; url: string; text: string | null };
 
 export function legalDocumentValues(document: LegalDocument | null): LegalDocumentValues {
@@ -11,7 +14,6 @@ export function legalDocumentValues(document: LegalDocument | null): LegalDocume
   };
 }
 
-/** As the server takes it. */
 export function legalDocumentBody({ type, url, text }: LegalDocumentValues): LegalDocument | null {
   if (type === "NONE") return null;
   return type === "LINK" ? { type, url } : { type, text: text ?? "" };

@@ -24,7 +24,7 @@ const QUAY: Organizer = {
 };
 const AGB = { type: "LINK", url: "https://quay.example/agb" } as const;
 
-/** The fold in a form, unfolded; what its summary said before, and what is sent. */
+/** Opens the section in a form and returns its previous summary and the sent values. */
 function open(over: Partial<Organizer> = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
@@ -70,11 +70,11 @@ test.each([
     { terms: { type: "TEXT", text: "<p>Be kind.</p>" }, privacy: AGB },
     "Buyers must accept the terms and the privacy policy.",
   ],
-] as const)("folded, it says what buyers have to accept", (over, words) => {
+] as const)("collapsed legal documents section says what buyers have to accept", (over, words) => {
   expect(open(over).summary).toBe(words);
 });
 
-test("an address that is none is told at its field, and a good one is sent", async () => {
+test("invalid URL of the terms is reported at its field, and a valid one is sent", async () => {
   const { sent } = open();
   choose("Terms", "A link");
   save();
@@ -88,7 +88,7 @@ test("an address that is none is told at its field, and a good one is sent", asy
   await waitFor(() => expect(sent).toMatchObject([{ terms: AGB, privacy: null }]));
 });
 
-test("what was typed is there again after a look at the other choices, and without any of it nothing is sent", async () => {
+test("legal document input survives switching the kind, and kind None sends nothing", async () => {
   const { sent } = open({ terms: AGB });
   choose("Terms", "None");
   expect(screen.queryByLabelText(/Address of the terms/)).toBeNull();

@@ -7,7 +7,10 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { OrganizerValues } from "./organizer-values.ts";
 
-/** What buyers must accept: each a page elsewhere, or a text that gets a page here. */
+/**
+ * The legal documents that buyers must accept: each is an external link or a text with its own page
+ * here.
+ */
 export function LegalDocumentsSection({ form }: { form: FormApi<OrganizerValues> }) {
   const fields = LEGAL_DOCUMENTS.flatMap((name) => [
     form.field(`${name}.type`),

@@ -13,7 +13,7 @@ const logo = {
 } as const;
 
 // SPEC 3.64
-test("a logo has a crop, nobody calls it small, and taking it away can be undone", async () => {
+test("organizer logo can be cropped, has no size warning, and removing it can be undone", async () => {
   const news = vi.spyOn(notify, "done").mockImplementation(() => undefined);
   const { written } = renderDashboard(<LogoField organizer={{ id: 2, logo } as unknown as Organizer} />, {
     "DELETE /organizers/2/images/9": () => ({ body: null }),

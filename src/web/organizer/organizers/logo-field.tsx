@@ -5,7 +5,7 @@ import { call, upload } from "#web/platform/call.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 
-/** The organizer's own picture, kept at once. */
+/** The organizer's logo. Changes are saved at once. */
 export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer: Organizer }) {
   const { t } = useLingui();
   const at = { organizer_id, logo_id: logo?.id ?? 0 };

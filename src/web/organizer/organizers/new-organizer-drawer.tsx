@@ -8,7 +8,7 @@ import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.ts
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
-/** One more organizer, made on the way to something else. */
+/** Creates an organizer from within another form. */
 export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (organizer: Organizer) => void }) {
   const { t } = useLingui();
   const { account_id } = useMe();

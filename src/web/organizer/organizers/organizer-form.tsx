@@ -18,17 +18,16 @@ import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-value
 import { LegalDocumentsSection } from "./legal-documents-section.tsx";
 
 type Props = {
-  /** The one to change; without it a new one is made, as `proposed`. */
+  /** The organizer to edit; without it a new one is created with the values of `proposed`. */
   organizer?: Organizer;
   proposed?: Pick<Organizer, "timezone" | "currency">;
-  /** Only what can't be left out. */
+  /** Shows only the required fields. */
   brief?: boolean;
   action: ReactNode;
   done?: (organizer: Organizer) => void;
   onCancel?: () => void;
 };
 
-/** Who invites. */
 export function OrganizerForm({ organizer, proposed, brief = false, action, done, onCancel }: Props) {
   const { t } = useLingui();
   const me = useMe();

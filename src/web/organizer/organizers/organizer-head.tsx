@@ -16,7 +16,6 @@ import classes from "./organizer-head.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
-/** Who they are and how they are reached, with the way to change it. */
 export function OrganizerHead({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui();
   const [isEditing, edit] = useRequested("edit", "organizer");
@@ -107,7 +106,10 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
   );
 }
 
-/** The first words of a rich text; the browser reads it without running anything in it. */
+/**
+ * Returns the beginning of a rich text as plain text. The browser parses it without executing
+ * anything.
+ */
 function plainText(html: string | null): string | undefined {
   const text = html && new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
   return text ? (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text) : undefined;

@@ -19,7 +19,6 @@ import { OrganizerHead } from "./organizer-head.tsx";
 
 export const handle = { title: msg`Organizer`, area: "organizers" } satisfies PageHandle;
 
-/** One organizer: who they are, and what they invite to. */
 export default function OrganizerPage() {
   const { events_state } = useParams();
   const params = { organizer_id: useId("organizer_id") };

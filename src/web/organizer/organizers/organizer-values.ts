@@ -1,7 +1,6 @@
 import type { Organizer } from "#contract/organizers.ts";
 import { type LegalDocumentValues, legalDocumentBody, legalDocumentValues } from "./legal-document-values.ts";
 
-/** An organizer as its form has it. */
 export type OrganizerValues = Omit<
   Organizer,
   "id" | "updated_at" | "logo" | "terms" | "privacy" | "terms_url" | "privacy_url"
@@ -35,7 +34,6 @@ export function organizerValues(organizer: Organizer): OrganizerValues {
   return { ...values, terms: legalDocumentValues(terms), privacy: legalDocumentValues(privacy) };
 }
 
-/** As the server takes it. */
 export function organizerBody({ terms, privacy, ...values }: OrganizerValues) {
   return { ...values, terms: legalDocumentBody(terms), privacy: legalDocumentBody(privacy) };
 }

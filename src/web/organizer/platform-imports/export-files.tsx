@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import classes from "./platform-import.module.css";
 
-/** The files of another product, dropped or chosen, several at once or one after the other. */
+/** The export files of another platform, dropped or chosen, together or one by one. */
 export function ExportFiles({ files, change }: { files: readonly File[]; change: (files: File[]) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -12,7 +12,7 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
 
   function add(more: FileList | null) {
     const added = [...(more ?? [])];
-    // the same one again is a newer one
+    // A file with the same name is a newer version and replaces the older one.
     const kept = files.filter((file) => !added.some(({ name }) => name === file.name));
     if (added.length > 0) change([...kept, ...added]);
   }

@@ -7,7 +7,7 @@ import classes from "./platform-import.module.css";
 
 type Given = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
 
-/** How each table of the files was read, with its first lines; each can be read in another way before anything moves in. */
+/** How each table was read, with its first lines. The settings can be changed before the import. */
 export function FilesRead({ tables, reading, isBusy, read }: Given) {
   if (tables.length === 0) return null;
 

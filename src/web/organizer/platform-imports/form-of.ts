@@ -2,22 +2,22 @@ import type { TableReading } from "#contract/platform-imports.ts";
 import type { DayOrder } from "#domain/day-order.ts";
 import type { ImportedStatus } from "#domain/importers/importer.ts";
 
-/** How the files are read, and what their clocks, amounts and statuses mean. */
+/** How the files are read, and the meaning of their times, amounts and statuses. */
 export type ReadAs = {
   timezone: string;
   currency: string;
-  /** Those that the organizer has chosen; others are read as they are guessed. */
+  /** Tables with settings chosen by the organizer. Those of other tables are detected. */
   tables: TableReading[];
   day_order: DayOrder | null;
   statuses: { value: string; becomes: ImportedStatus }[];
 };
 
-/** As fields of a form, whose lists are JSON. */
+/** Returns the settings as form fields, with lists as JSON. */
 export function fieldsOf({ tables, statuses, ...others }: ReadAs) {
   return { ...others, tables: JSON.stringify(tables), statuses: JSON.stringify(statuses) };
 }
 
-/** Files and fields as one form; what is empty is left out. */
+/** Returns the files and fields as one form. Empty fields are left out. */
 export function formOf(files: readonly File[], fields: Record<string, string | number | null>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -22,7 +22,7 @@ import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 
 export type PlatformImported = { event_id: number; import_id: number };
 
-/** What the files don't say: when it is, and who invites. */
+/** Asks for what the files do not contain: the date and the organizer. */
 export default function PlatformImportForm({
   files,
   preview,
@@ -36,7 +36,7 @@ export default function PlatformImportForm({
   preview: PlatformImportPreview;
   organizers: Organizer[];
   reading: ReadAs;
-  /** Another zone or currency reads the files anew. */
+  /** Another time zone or currency reads the files again. */
   read: (as: ReadAs) => void;
   cancel: () => void;
   done: (moved: PlatformImported) => void;
@@ -74,7 +74,7 @@ export default function PlatformImportForm({
     read({ ...reading, ...as });
   }
 
-  /** Its zone and currency are those of whoever invites, unless said otherwise afterwards. */
+  /** Time zone and currency default to those of the organizer. */
   function choose(chosen: Organizer | undefined) {
     if (!chosen) return;
     form.set("organizer_id", String(chosen.id));

@@ -31,7 +31,7 @@ import { WhichExport } from "./which-export.tsx";
 
 export const handle = { title: msg`Move an event in`, area: "events" } satisfies PageHandle;
 
-/** An event of another product: its files, what would become of them, and the draft that they make. */
+/** Imports an event from another platform: its files, a preview, and the resulting draft. */
 export default function PlatformImportPage() {
   const refusal = useCreateRefusal();
   const [moved, setMoved] = useState<PlatformImported>();
@@ -74,7 +74,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
     ...{ tables: [], day_order: null, statuses: [] },
   };
 
-  /** Other files are read as they are guessed. */
+  /** Other files start with detected settings again. */
   function choose(chosen: File[]) {
     setFiles(chosen);
     setSaid({ ...reading, tables: [], day_order: null, statuses: [] });
@@ -99,7 +99,10 @@ type FoundProps = {
   done: (moved: PlatformImported) => void;
 };
 
-/** What the server finds in the files; they are sent again with the form, and nothing is kept in between. */
+/**
+ * The preview that the server makes of the files. The files are sent again with the form, because
+ * the server does not store them in between.
+ */
 function Found({ files, reading, read, cancel, done }: FoundProps) {
   const { t } = useLingui();
   const known = useQuery(query(organizers.list));
@@ -112,7 +115,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
   const found = useQuery({
     queryKey: ["move-in", names, reading],
     queryFn: () => upload(platformImports.preview, { form: formOf(files, fieldsOf(reading)) }),
-    // one after the other: of one account few files are read at a time
+    // One after the other, because the server reads few files of an account at a time.
     enabled: asRead.isSuccess,
     ...ONCE,
   });
@@ -157,7 +160,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
           </div>
           <Suspense>
             <PlatformImportForm
-              // other files are another event
+              // Other files are another event, so the form starts over.
               key={names}
               files={files}
               preview={preview}
@@ -174,17 +177,20 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
   );
 }
 
-/** Files don't change under their name, size and date. */
+/** A file does not change while its name, size and date stay the same. */
 const ONCE = { retry: false, gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
 
-/** Of the same files, read in another way: it stays until they are read again, and when that fails. */
+/**
+ * Returns the last result for the same files, so that it stays visible while they are read again,
+ * and after a failure.
+ */
 function useLast<Data>(of: string, data: Data | undefined): Data | undefined {
   const [last, setLast] = useState<{ of: string; data: Data }>();
   if (data && data !== last?.data) setLast({ of, data });
   return data ?? (last?.of === of ? last.data : undefined);
 }
 
-/** Why, and another try, unless it is the files themselves. */
+/** The error, with a retry unless the files themselves are the cause. */
 function NotRead({ error, retry, isBusy }: { error: Error; retry: () => void; isBusy: boolean }) {
   const ofFile = isCallError(error) ? error.errors?.["file"]?.[0] : undefined;
   return (
@@ -201,7 +207,7 @@ function NotRead({ error, retry, isBusy }: { error: Error; retry: () => void; is
   );
 }
 
-// its fields are needed once there is something to create
+// The form is loaded once there is something to create.
 const PlatformImportForm = lazy(() => import("./platform-import-form.tsx"));
 const PlatformImportReport = lazy(
   ahead(() => import("./platform-imported.tsx").then((file) => ({ default: file.PlatformImportReport }))),

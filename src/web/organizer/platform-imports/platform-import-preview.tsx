@@ -11,7 +11,6 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./platform-import.module.css";
 
-/** What would move in, and what would not. */
 export function PlatformImportPreviewTable({ preview }: { preview: PlatformImportPreview }) {
   const { counts, currency, tickets } = preview;
   const product = PRODUCT_NAMES[preview.product];

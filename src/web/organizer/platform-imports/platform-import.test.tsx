@@ -10,7 +10,7 @@ import { formOf } from "./form-of.ts";
 import PlatformImportPage from "./platform-import-page.tsx";
 import { PlatformImportReport } from "./platform-imported.tsx";
 import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./platform-import-form.tsx";
 
 const PREVIEW: PlatformImportPreview = {
@@ -34,7 +34,7 @@ const PREVIEW: PlatformImportPreview = {
   ],
 };
 
-test("a preview says whose files these are, what moves in, and what stays behind and why", () => {
+test("platform import preview names the platform, what is imported, and what is left out and why", () => {
   renderDashboard(<PlatformImportPreviewTable preview={PREVIEW} />, {});
   screen.getByText("These files are of Tito.");
   const [tickets, people, behind] = screen.getAllByRole("list");
@@ -61,7 +61,7 @@ test("a preview says whose files these are, what moves in, and what stays behind
   ]);
 });
 
-test("files are added one after the other, a newer one takes the older one's place, and each can be taken out", () => {
+test("platform import files are added one by one, replaced by name, and can be removed", () => {
   const change = vi.fn<(files: File[]) => void>();
   const orders = new File(["old"], "orders.csv");
   const tickets = new File(["t"], "tickets.csv");
@@ -74,7 +74,7 @@ test("files are added one after the other, a newer one takes the older one's pla
   expect(change).toHaveBeenLastCalledWith([orders]);
 });
 
-test("what is empty is not sent with the files", () => {
+test("platform import sends no empty fields with the files", () => {
   const form = formOf([new File(["x"], "a.csv")], { title: "Summer", end_date: null, organizer_id: 4 });
   expect([...form.entries()].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
     ["title", "Summer"],
@@ -83,7 +83,7 @@ test("what is empty is not sent with the files", () => {
   ]);
 });
 
-test("the report says how far it is, then leads to the event and to the way back", async () => {
+test("platform import report shows its result and links to the event and to the rollback", async () => {
   const details = {
     ...{ id: 3, kind: "TITO", file_name: "tickets.csv", status: "DONE", row_count: 0, is_all_or_nothing: false },
     ...{ order_count: 2, orders_done: 2, orders_made: 2, attendees_made: 3, rows_left_out: 4, failure: null },
@@ -110,10 +110,11 @@ test("the report says how far it is, then leads to the event and to the way back
 });
 
 /**
- * The server's answers to the files, one preview after the other; `null`: it can't be reached. How they are read is answered as it is asked. Gives
- * what was sent for each preview.
+ * Answers each preview with the next of `answers`; `null` means that the server cannot be reached.
+ * Requests to read the tables return the requested settings. Returns the form of each preview
+ * request.
  */
-function sendFiles(...answers: ({ status: number; body: object } | null)[]) {
+function replyWith(...answers: ({ status: number; body: object } | null)[]) {
   const sent: FormData[] = [];
   class Request {
     upload = {};
@@ -175,8 +176,8 @@ async function choose(...files: string[]) {
   fireEvent.change(input, { target: { files: files.map((name) => new File(["x"], name)) } });
 }
 
-test("a reading that fails takes neither the form nor what was read before away, and is tried again", async () => {
-  const sent = sendFiles(READ, null, READ);
+test("failed platform import preview keeps the form and the earlier preview, and can be retried", async () => {
+  const sent = replyWith(READ, null, READ);
   openPage();
   await choose("tickets.csv");
   const name = await screen.findByLabelText<HTMLInputElement>(/^Event name/);
@@ -192,9 +193,9 @@ test("a reading that fails takes neither the form nor what was read before away,
   expect(sent.map((form) => form.get("timezone"))).toEqual(["Europe/Berlin", "Europe/Lisbon", "Europe/Lisbon"]);
 });
 
-test("files that are no export are not tried again: which ones it takes stands below", async () => {
+test("files that are no export cannot be retried, and the supported ones are listed below", async () => {
   const message = "These files are of none of these products.";
-  sendFiles({ status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } }, READ);
+  replyWith({ status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } }, READ);
   openPage();
   await choose("notes.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -202,16 +203,16 @@ test("files that are no export are not tried again: which ones it takes stands b
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("a first reading that fails is tried again, too", async () => {
-  sendFiles(null, READ);
+test("failed first preview of a platform import can be retried", async () => {
+  replyWith(null, READ);
   openPage();
   await choose("tickets.csv");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText(/^Event name/)).toBeTruthy();
 });
 
-test("how the files are read is shown with their first lines, and they are read again as it is chosen", async () => {
-  const sent = sendFiles(READ, READ, READ);
+test("platform import shows the first lines of each file and reads it again with chosen settings", async () => {
+  const sent = replyWith(READ, READ, READ);
   openPage();
   await choose("tickets.csv");
   const file = within(await screen.findByRole("group", { name: "tickets.csv" }));
@@ -228,10 +229,10 @@ test("how the files are read is shown with their first lines, and they are read 
   ]);
 });
 
-test("files of no known product can still be read in another way", async () => {
+test("files of an unknown platform can be read again with other settings", async () => {
   const message = "These files are not known here.";
   const unknown = { status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } };
-  sendFiles(unknown, READ);
+  replyWith(unknown, READ);
   openPage();
   await choose("tickets.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -240,12 +241,12 @@ test("files of no known product can still be read in another way", async () => {
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("nothing moves in before each unknown status and the order of dates are chosen; none is chosen by itself", async () => {
+test("platform import requires a choice for unknown statuses and ambiguous dates, without a default", async () => {
   const asking = (becomes: string | null, asks_day_order: boolean) => ({
     status: 200,
     body: { data: { ...PREVIEW, asks_day_order, statuses: [{ value: "Deferred", count: 2, becomes }] } },
   });
-  const sent = sendFiles(asking(null, true), asking("CANCELLED", true), asking("CANCELLED", false));
+  const sent = replyWith(asking(null, true), asking("CANCELLED", true), asking("CANCELLED", false));
   openPage();
   await choose("tickets.csv");
   const status = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Deferred" });

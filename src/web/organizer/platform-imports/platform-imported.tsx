@@ -14,7 +14,9 @@ import { Title } from "#web/ui/parts/title.tsx";
 import type { PlatformImported } from "./platform-import-form.tsx";
 import classes from "./platform-import.module.css";
 
-/** The draft is there, its people are on their way; what stayed behind can be taken along as a file. */
+/**
+ * The progress of the import into the created draft. What was left out can be downloaded as a file.
+ */
 export function PlatformImportReport({ event_id, import_id }: PlatformImported) {
   const params = { event_id, import_id };
   const { data, error, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/importers/importe
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./platform-import.module.css";
 
-/** Where each product has its export, and which one to choose. */
+/** Where to find the export of each platform, and which one to choose. */
 const WHERE: Record<Product, ReactNode> = {
   HI_EVENTS: <Trans>Attendees, then Export; and Orders, then Export. Take both files.</Trans>,
   PRETIX: (

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BadgeSize } from "#domain/badges.ts";
 
-/** What badges are printed on, as one chooses it. */
 export const BADGE_SIZE_WORDS: Record<BadgeSize, MessageDescriptor> = {
   "85x55": msg`Card, 85 × 55 mm`,
   "90x60": msg`Card, 90 × 60 mm`,

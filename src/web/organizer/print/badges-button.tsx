@@ -5,7 +5,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Badges of those whom `of` narrows the list of attendees to. */
+/** Prints badges of the attendees that match the filter `of`. */
 export default function BadgesButton({ of }: { of: Record<string, string> }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

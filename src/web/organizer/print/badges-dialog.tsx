@@ -13,12 +13,12 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { BADGE_SIZE_WORDS } from "./badge-labels.ts";
 
 type Props = {
-  /** Whose: what narrows the list of attendees to them. */
+  /** The filter of the attendees whose badges are printed. */
   of: Record<string, string>;
   close: () => void;
 };
 
-/** What somebody wears so that others know their name: chosen here, drawn by the server. */
+/** Asks for the options of the badges, which the server renders. */
 export default function BadgesDialog({ of, close }: Props) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();

@@ -5,7 +5,10 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./profile-page.module.css";
 
-/** Kept in this browser, not in the account: a phone at night is not the desk by day. */
+/**
+ * Stored in this browser, not in the account, because a phone may need another color scheme than a
+ * desktop.
+ */
 export function ColoursSection() {
   const { t } = useLingui();
   const { scheme, choose } = useColorScheme();

@@ -11,7 +11,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./profile-page.module.css";
 import { profileValues } from "./profile-values.ts";
 
-/** Asks for another address, with one's password. All else of the profile is sent along as it is. */
+/** Requests an email change with the password. The rest of the profile is sent unchanged. */
 export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
   const form = useForm({
     initial: valuesOf(me),

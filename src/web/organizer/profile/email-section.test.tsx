@@ -25,7 +25,7 @@ function open(me: Parameters<typeof aMe>[0]) {
 
 const WAITING = "We sent a link to new@example.test. Until it is confirmed, ada@example.test stays.";
 
-test("another address is asked for with the password; the rest of the profile goes along as it is", async () => {
+test("email change is requested with the password and leaves the rest of the profile unchanged", async () => {
   const { written } = open({ last_name: "Moss" });
   await userEvent.click(await screen.findByRole("button", { name: "Change email address" }));
   await pasteInto(screen.getByRole("textbox", { name: /New email address/ }), "new@example.test");
@@ -49,7 +49,7 @@ test("another address is asked for with the password; the rest of the profile go
   ]);
 });
 
-test("while it waits, the link is sent again, or the change is cancelled", async () => {
+test("link of a pending email change can be resent, and the change can be cancelled", async () => {
   const { written } = open({ pending_email: "new@example.test", has_pending_email_change: true });
   expect(await screen.findByText(WAITING)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change email address" })).toBeNull();

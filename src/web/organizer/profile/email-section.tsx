@@ -8,7 +8,9 @@ import { EmailChangeForm } from "./email-change-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import classes from "./profile-page.module.css";
 
-/** Where one signs in and mails go, and the way to another address, which holds once it is confirmed. */
+/**
+ * The user's email address, and a form to change it. A new address applies once it is confirmed.
+ */
 export function EmailSection({ me }: { me: Me }) {
   const [isAsking, setIsAsking] = useState(false);
   const { pending_email } = me;

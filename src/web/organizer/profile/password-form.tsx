@@ -10,7 +10,7 @@ import classes from "./profile-page.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 
-/** `email` stands in the form unseen, so that password managers know whose password it is. */
+/** `email` is a hidden field, so that password managers can assign the password to the user. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
   const form = useForm({

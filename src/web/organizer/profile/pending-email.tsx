@@ -10,7 +10,7 @@ import { Group } from "#web/ui/parts/rows.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 
-/** An address that waits for its link to be opened: another mail, or no change after all. */
+/** An unconfirmed email change, with buttons to resend its link or to cancel it. */
 export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
   const { t } = useLingui();
   const params = { user_id: me.id };

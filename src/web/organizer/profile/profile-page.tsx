@@ -15,7 +15,7 @@ import { SignOutSection } from "./sign-out-section.tsx";
 
 export const handle = { title: msg`Profile` } satisfies PageHandle;
 
-/** What is a person's own, in every account. */
+/** The settings of the user, which apply to all accounts. */
 export default function ProfilePage() {
   const me = useMe();
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 
-/** Every browser that is signed in as this person, to be ended one by one or all but this one. */
+/** The user's sessions, to be ended individually or all except the current one. */
 export function SignInsSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(query(users.signIns));

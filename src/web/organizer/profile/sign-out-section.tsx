@@ -9,7 +9,7 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./profile-page.module.css";
 
-/** For a lost phone, or a browser that somebody else uses. */
+/** For a lost phone or a shared browser. */
 export function SignOutSection() {
   const navigate = useNavigate();
 

@@ -4,7 +4,7 @@ import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { BatchForm } from "./batch-form.tsx";
 import { BatchReady, type Made } from "./batch-ready.tsx";
 
-/** Many codes at once; once they are made, the ways to take them along. */
+/** Creates many promo codes, then offers to list or download them. */
 export function BatchDrawer({ close }: { close: () => void }) {
   const [made, setMade] = useState<Made>();
   return (

@@ -14,7 +14,7 @@ import type { Made } from "./batch-ready.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { batchBody, NEW_BATCH } from "./promo-code-values.ts";
 
-/** Codes that nobody can guess, each for one order unless somebody says otherwise. */
+/** Creates unguessable promo codes, by default for one order each. */
 export function BatchForm({ done, close }: { done: (made: Made) => void; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -77,5 +77,5 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
   );
 }
 
-/** Looks like one that is made, and is none. */
+/** An example in the format of created codes. It is not a valid one. */
 const EXAMPLE = "7kq2m9xw4rtb8ncg5vhy";

@@ -10,7 +10,6 @@ import classes from "./promo-codes.module.css";
 
 export type Made = { batch_id: number; count: number };
 
-/** The codes stand in the list, narrowed to them, and in a file. */
 export function BatchReady({ made: { batch_id, count }, close }: { made: Made; close: () => void }) {
   const event = useEvent();
   const { id: event_id } = event;

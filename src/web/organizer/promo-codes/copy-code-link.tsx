@@ -5,7 +5,6 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { codeAddress } from "./share-code.tsx";
 
-/** The address to share, right from the list. */
 export function CopyCodeLink({ promo }: { promo: PromoCode }) {
   return (
     <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<VisuallyHidden>{promo.code}</VisuallyHidden>}>

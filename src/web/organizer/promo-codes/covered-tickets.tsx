@@ -6,7 +6,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import type { OfferValues } from "./promo-code-values.ts";
 
-/** Which tickets a code is for, and which of them nobody sees without it. */
+/** Selects the tickets that a code applies to, and names those that are hidden without it. */
 export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   const format = useFormat();
   const known = useTicketsQuery().data?.data;

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Makes a code invalid for good. Orders keep what it took off. */
+/** Deletes a promo code. Orders keep their discount. */
 export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

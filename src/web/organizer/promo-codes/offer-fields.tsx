@@ -10,7 +10,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { CoveredTickets } from "./covered-tickets.tsx";
 import type { OfferValues } from "./promo-code-values.ts";
 
-/** What a code takes off, on which tickets, and when: the same for one code and for many. */
+/** Discount, tickets and validity, shared by the forms for one code and for many. */
 export function OfferFields<Values extends OfferValues>({ form: given }: { form: FormApi<Values> }) {
   const form = given as unknown as FormApi<OfferValues>;
   const { i18n } = useLingui();
@@ -22,7 +22,7 @@ export function OfferFields<Values extends OfferValues>({ form: given }: { form:
       <ChoiceField
         field={{
           ...type,
-          // a percentage is no amount
+          // A percentage must not be read as an amount.
           onChange: (chosen) => (type.onChange(chosen), form.set("discount", null)),
         }}
         label={<Trans>Discount</Trans>}

@@ -10,7 +10,7 @@ import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 
-/** The code, with what it takes off of what: "20% off · Conference ticket". */
+/** The code with its discount and tickets, such as "20% off · Conference ticket". */
 export function CodeCell({ promo }: { promo: PromoCode }) {
   const { t } = useLingui();
   const discount = useDiscountWords(promo);
@@ -33,7 +33,7 @@ function useDiscountWords({ discount_type, discount }: PromoCode): string {
   return t`${off} off`;
 }
 
-/** How often it was used, of how often it may be; what open orders may give back is named. */
+/** The number of uses, their limit, and the uses by open orders, which may still be released. */
 export function Used({ promo }: { promo: PromoCode }) {
   const format = useFormat();
   const { order_usage_count: count, order_held_count, max_allowed_usages: limit } = promo;
@@ -60,7 +60,7 @@ export function Used({ promo }: { promo: PromoCode }) {
   );
 }
 
-/** Whether it is good now, and what changes that. */
+/** Whether the code is currently valid, and until or from when. */
 export function PromoCodeState({ promo }: { promo: PromoCode }) {
   return (
     <StatusDot tone={TONE[promo.state]}>

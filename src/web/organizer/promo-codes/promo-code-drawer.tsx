@@ -17,7 +17,6 @@ import { ShareCode } from "./share-code.tsx";
 
 type Open = { id: SelectedRow; row: PromoCode | undefined; close: () => void };
 
-/** A new promo code, or one that is there. */
 export function PromoCodeDrawer(open: Open) {
   return open.id === "new" ? <NewCode close={open.close} /> : <KnownCode {...open} id={open.id} />;
 }
@@ -68,7 +67,6 @@ function KnownCode({ id, row, close }: Open & { id: number }) {
   );
 }
 
-/** The way to those who used it. */
 function ItsOrders({ promo: { id, order_usage_count: used } }: { promo: PromoCode }) {
   const { id: event_id } = useEvent();
   const mayLook = useMay({ area: "orders" });

@@ -13,7 +13,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { promoCodeBody, NEW_PROMO_CODE, promoCodeValues } from "./promo-code-values.ts";
 
-/** A promo code. Without `promo` a new one, for every ticket and as often as people like, until somebody says otherwise. */
+/** Creates or edits a promo code. By default a new one applies to all tickets without a limit. */
 export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();

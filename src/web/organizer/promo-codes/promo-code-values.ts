@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { PromoCode, promoCodeBatchInput, promoCodeInput } from "#contract/promo-codes.ts";
 import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
 
-/** What a code takes off, on which tickets and until when, as a form holds it, alone or for many. */
+/** Form values of a discount, its tickets and validity, for one code or for many. */
 export type OfferValues = Pick<
   PromoCode,
   "discount_type" | "start_date" | "expiry_date" | "max_allowed_usages" | "applicable_ticket_ids"
 > & {
-  /** Of another unit when the type changes; null until it is filled in. */
+  /** Its unit depends on the type, so it is null after a change of the type until it is entered. */
   discount: number | null;
   all_tickets: boolean;
 };
@@ -34,7 +34,10 @@ export const NEW_BATCH: BatchValues = {
   length: MADE_CODE_LENGTH.default,
 };
 
-/** Tickets that are deleted since are none that can be chosen. Times stay the instants that they are, until somebody types others. */
+/**
+ * Deleted tickets are left out, because they cannot be chosen. Times stay instants until they are
+ * edited.
+ */
 export function promoCodeValues(promo: PromoCode): PromoCodeValues {
   return {
     code: promo.code,

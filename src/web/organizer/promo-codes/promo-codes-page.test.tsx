@@ -8,7 +8,7 @@ import { anEvent, aPromoCode, requestedPageOf, aTicket, pageOf } from "#web/test
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import PromoCodesPage from "./promo-codes-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./batch-drawer.tsx";
@@ -42,7 +42,7 @@ function open(codes: PromoCode[], search = "", answers: Parameters<typeof render
 const rowOf = async (code: string) => within((await screen.findAllByText(code))[0]?.closest("tr") as HTMLElement);
 
 // SPEC 1.21, 3.31
-test("a code is listed with what it takes off of what, how often it was used, and whether it is good", async () => {
+test("promo code list shows discount, tickets, uses and state", async () => {
   open([
     aPromoCode({ max_allowed_usages: 50, order_usage_count: 12, order_held_count: 2 }),
     aPromoCode({ id: 2, code: "five", discount_type: "FIXED", discount: 500, state: "USED_UP" }),
@@ -66,7 +66,7 @@ test("a code is listed with what it takes off of what, how often it was used, an
   expect((await rowOf("orphan")).getByText("20% off · None of its tickets is left")).toBeTruthy();
 });
 
-test("its link is copied from the list", async () => {
+test("promo code link is copied from the list", async () => {
   const user = userEvent.setup();
   open([aPromoCode({ code: "50 & more" })]);
   await user.click(await screen.findByRole("button", { name: "Link 50 & more" }));
@@ -74,7 +74,7 @@ test("its link is copied from the list", async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
 });
 
-test("a new code is typed as people type percentages, and says which hidden tickets it reveals", async () => {
+test("new promo code accepts a localized percentage and names the hidden tickets that it reveals", async () => {
   const { written } = open([], "?open=new", {
     "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1, code: "TOAST1" }) } }),
   });
@@ -85,7 +85,7 @@ test("a new code is typed as people type percentages, and says which hidden tick
   expect(await screen.findByText(/so it reveals nothing/)).toBeTruthy();
   const form = within(screen.getByRole("dialog"));
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
-  // a code for chosen tickets, of which none is chosen, never becomes one for all
+  // A code for chosen tickets must not become one for all where none is chosen.
   expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.click(form.getByRole("checkbox", { name: "Standard" }));
@@ -98,7 +98,7 @@ test("a new code is typed as people type percentages, and says which hidden tick
   expect(await screen.findByText("TOAST1 is ready. Copy its link to share it.")).toBeTruthy();
 });
 
-test("a percentage does not become an amount when the kind of discount changes", async () => {
+test("changing the discount type of a promo code clears the percentage", async () => {
   const { written } = open([aPromoCode()], "?open=1");
   await userEvent.click(await screen.findByRole("radio", { name: "Fixed amount" }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Off each ticket/).value).toBe("");
@@ -107,7 +107,7 @@ test("a percentage does not become an amount when the kind of discount changes",
   expect(written).toEqual([]);
 });
 
-test("a percentage that could not be read is forgotten with the kind of discount", async () => {
+test("changing the discount type of a promo code clears the error of an invalid percentage", async () => {
   open([], "?open=new");
   const percent = await screen.findByLabelText(/^Off each ticket/);
   await userEvent.type(percent, "abc");
@@ -118,7 +118,7 @@ test("a percentage that could not be read is forgotten with the kind of discount
 });
 
 // SPEC 2.53
-test("of more tickets than a page has, all can be chosen, and those that were chosen stay so", async () => {
+test("promo code form offers tickets beyond the first page and keeps the chosen ones", async () => {
   const many = Array.from({ length: 200 }, (_, at) => aTicket({ id: at + 1, title: `Ticket ${at + 1}` }));
   const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));
   const code = aPromoCode({ applicable_ticket_ids: [1, 200], tickets: [first, last] as PromoCode["tickets"] });
@@ -132,7 +132,7 @@ test("of more tickets than a page has, all can be chosen, and those that were ch
   await waitFor(() => expect(written).toMatchObject([{ body: { applicable_ticket_ids: [1, 150, 200] } }]));
 });
 
-test("a code that is taken, and a limit below its uses, are told at their fields; nothing is lost", async () => {
+test("duplicate code and a limit below the current uses are reported at their fields without losing input", async () => {
   const errors = { code: ["This is taken already."], max_allowed_usages: ["This is fewer than the 3 uses."] };
   open([aPromoCode()], "?open=1", {
     "PUT /events/5/promo-codes/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
@@ -145,13 +145,13 @@ test("a code that is taken, and a limit below its uses, are told at their fields
   expect(limit.value).toBe("2");
 });
 
-test("how often it was used leads to those orders", async () => {
+test("promo code links to the orders that used it", async () => {
   open([aPromoCode({ order_usage_count: 12 })], "?open=1");
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Show the 12 orders that used it" });
   expect(decodeURIComponent(link.search)).toBe("?filter_fields[promo_code_id][eq]=1");
 });
 
-test("deleting says what is kept, and asks", async () => {
+test("deleting a promo code asks for confirmation and says what orders keep", async () => {
   const { written } = open([aPromoCode({ order_usage_count: 12, order_held_count: 1 })], "?open=1", {
     "DELETE /events/5/promo-codes/1": () => ({ status: 200 }),
   });
@@ -163,7 +163,7 @@ test("deleting says what is kept, and asks", async () => {
   await waitFor(() => expect(written.map(({ method }) => method)).toEqual(["DELETE"]));
 });
 
-test("several are made at once, and then stand in the list, narrowed to them", async () => {
+test("batch of promo codes is created and opened in the filtered list", async () => {
   const { written } = open([], "", {
     "POST /events/5/promo-codes/batch": () => ({ status: 201, body: { data: { batch_id: 7, count: 500 } } }),
   });
@@ -179,7 +179,7 @@ test("several are made at once, and then stand in the list, narrowed to them", a
   expect(decodeURIComponent(window.location.search)).toBe("?filter_fields[batch_id][eq]=7");
 });
 
-test("two faults of a form are both marked, in the words of the API", async () => {
+test("two invalid fields of a promo code are both reported with the messages of the API", async () => {
   const { written } = open([], "?open=new");
   const code = await screen.findByRole("textbox", { name: "Promo code" });
   const form = within(screen.getByRole("dialog"));

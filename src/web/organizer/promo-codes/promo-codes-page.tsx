@@ -27,7 +27,9 @@ import { usePromoCodeFilters } from "./use-promo-code-filters.ts";
 
 export const handle = { title: msg`Promo codes`, area: "tickets" } satisfies PageHandle;
 
-/** Codes that take something off or reveal what is hidden, one by one or several hundred at once. */
+/**
+ * Promo codes, which give a discount or reveal hidden tickets, created individually or in batches.
+ */
 export default function PromoCodesPage() {
   const { t } = useLingui();
   const event = useEvent();
@@ -80,7 +82,7 @@ const PromoCodeDrawer = lazy(
 );
 const BatchDrawer = lazy(() => import("./batch-drawer.tsx").then((file) => ({ default: file.BatchDrawer })));
 
-/** The next step; and beside it, beneath it where it is the first, many of them. */
+/** Buttons to create one or many codes: side by side, or in a column on the empty page. */
 function CreateCodes({ makeMany, isFirst }: { makeMany: () => void; isFirst?: boolean }) {
   const [, change] = useListState(promoCodeList);
   const need = { area: "tickets", doing: "writing" } as const;

@@ -6,7 +6,7 @@ import { previewOf } from "#web/organizer/events/event-urls.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 
-/** The event's page with the code in it: whoever opens it has the discount. */
+/** Returns the URL of the event page with the code applied. */
 export function codeAddress(event: Pick<Event, "id" | "slug">, { code }: Pick<PromoCode, "code">): string {
   const page = `${window.location.origin}/event/${event.id}/${encodeURIComponent(event.slug)}`;
   return `${page}?promo_code=${encodeURIComponent(code)}`;
@@ -32,7 +32,10 @@ export function ShareCode({ promo }: { promo: PromoCode }) {
   );
 }
 
-/** A link that is given away and leads strangers nowhere is said to. Its organizer can follow it: with the code, in the preview. */
+/**
+ * Warns that the link does not work for visitors until the event is published. The organizer can
+ * open the preview with the code.
+ */
 export function NotOpenYet({ event, promo }: { event: Event; promo?: Pick<PromoCode, "code"> }) {
   if (event.status === "LIVE") return null;
   const search = promo ? `?promo_code=${encodeURIComponent(promo.code)}` : "";

@@ -5,7 +5,7 @@ import { DISCOUNT_TYPES, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 
-/** What promo codes can be narrowed by. Those that were made together are asked for by whoever made them, or holds one. */
+/** The filters of the list. The filter by batch is offered only where it is already in the URL. */
 export function usePromoCodeFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const [state] = useListState(promoCodeList);

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { sendList, type AnswerSummary as Summary, type Question, questions } from "#contract/questions.ts";
+import { answerList, type AnswerSummary as Summary, type Question, questions } from "#contract/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { withFilter } from "#web/ui/list/list-state.ts";
@@ -8,7 +8,7 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./answer-summary.module.css";
 
-/** How often each option was chosen: a bar each, which narrows the list below to those who did. */
+/** The number of answers for each option, as bars that filter the list below. */
 export function AnswerSummary({ question: { event_id, id: question_id } }: { question: Question }) {
   const { data } = useQuery(query(questions.summary, { params: { event_id, question_id } }));
   if (!data || data.data.answers === 0) return null;
@@ -33,7 +33,7 @@ export function AnswerSummary({ question: { event_id, id: question_id } }: { que
 
 function OneOption({ option: { id, label, answers }, of }: { option: Summary["options"][number]; of: number }) {
   const format = useFormat();
-  const [state, change] = useListState(sendList);
+  const [state, change] = useListState(answerList);
   const chosen = state.filters.some(({ field, value }) => field === "option_id" && value === String(id));
   return (
     <li>

@@ -44,7 +44,7 @@ function open(question: Question, rows: AnswerRow[], isCut = false) {
 }
 
 // SPEC 2.28
-test("each option has its count and its share, and narrows the list to those who chose it", async () => {
+test("answers page shows count and share of each option, which filter the list", async () => {
   open(meal, [ada]);
   const bars = within(await screen.findByRole("region", { name: "Of 4 answers" }));
   const [meat, vegan] = bars.getAllByRole("button");
@@ -54,18 +54,18 @@ test("each option has its count and its share, and narrows the list to those who
   expect(vegan?.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a count that is cut says so", async () => {
+test("answers page says where its counts cover only the newest answers", async () => {
   open(meal, [ada], true);
   expect(await screen.findByRole("heading", { name: "Of the newest 4 answers" })).toBeTruthy();
 });
 
-test("whoever said it leads to their ticket", async () => {
+test("answer links to the ticket of its attendee", async () => {
   open(meal, [ada]);
   const link = await screen.findByRole("link", { name: "Ada Lovelace" });
   expect(link.getAttribute("href")).toBe("/manage/event/5/attendees?open=8");
 });
 
-test("a text has no bars, and is read as it was written", async () => {
+test("answers to a text question have no bars and keep their line breaks", async () => {
   open({ ...meal, type: "MULTI_LINE_TEXT", options: [] }, [{ ...ada, answer: "One\nTwo", attendee_id: null }]);
   expect(await screen.findByText(/One\s+Two/)).toBeTruthy();
   expect(screen.queryByRole("region")).toBeNull();

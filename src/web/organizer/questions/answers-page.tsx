@@ -4,7 +4,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { sendList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
+import { answerList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
 import { fullName } from "#domain/names.ts";
 import { hasOptions } from "#domain/questions.ts";
 import { useId } from "#web/platform/use-id.ts";
@@ -25,7 +25,6 @@ import { AnswerSummary } from "./answer-summary.tsx";
 
 export const handle = { title: msg`Answers`, area: "tickets" } satisfies PageHandle;
 
-/** What was answered to one question: in numbers, and by whom. */
 export default function AnswersPage() {
   const { id: event_id, timezone } = useEvent();
   const question_id = useId("question_id");
@@ -54,7 +53,7 @@ function Answers({ question }: { question: Question }) {
     <>
       {hasOptions(question.type) && <AnswerSummary question={question} />}
       <ListPage
-        list={sendList}
+        list={answerList}
         ask={(asked) => query(questions.answers, { params: { event_id, question_id }, query: asked })}
         columns={useColumns(question)}
         filters={useFilters(question)}
@@ -102,7 +101,7 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
   ];
 }
 
-/** Whoever said it leads to their ticket, or to their order. */
+/** Links to the ticket of the person, or to the order. */
 function WhoCell({ row }: { row: AnswerRow }) {
   const { id: event_id } = useEvent();
   const place = row.attendee_id === null ? `orders?open=${row.order_id}` : `attendees?open=${row.attendee_id}`;

@@ -9,7 +9,10 @@ export function ConditionWords({ cause, option_ids }: { cause: Cause; option_ids
   return useConditionWords(cause, option_ids);
 }
 
-/** The same as a text; null where it depends on nothing. Options are joined as the reader's language does. */
+/**
+ * Returns the condition as text; null where there is none. Options are joined according to the
+ * user's language.
+ */
 export function useConditionWords(cause: Cause | undefined, option_ids: readonly number[]): string | null {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { possibleCauses, type QuestionValues } from "./question-values.ts";
 
 type Props = { form: FormApi<QuestionValues>; all: Question[]; question: Question | undefined };
 
-/** After which answer to an earlier question it is asked. */
+/** The condition of a question: the answer to an earlier question after which it is asked. */
 export function ConditionFold({ form, all, question }: Props) {
   const { t } = useLingui();
   const causes = possibleCauses(all, question, form.values);

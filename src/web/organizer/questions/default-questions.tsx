@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./default-questions.module.css";
 
-/** What everybody is asked who buys. It stands there so that nobody asks it a second time. */
+/** The questions that every buyer is asked. Listed so that organizers do not ask them again. */
 export function DefaultQuestions() {
   return (
     <section className={classes.panel} aria-labelledby="always-asked">

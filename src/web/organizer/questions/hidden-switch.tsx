@@ -2,7 +2,6 @@ import { Plural } from "@lingui/react/macro";
 import { useMay } from "#web/platform/access.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
 
-/** Takes hidden questions into the list, or out of it. */
 export function HiddenSwitch({
   isShown,
   show,

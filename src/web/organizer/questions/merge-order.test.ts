@@ -17,6 +17,6 @@ test.each([
     [3, 2],
     [1, 3, 2, 4],
   ],
-])("of %j, %j in sight are saved as %j", (all, moved, woven) => {
+])("order %j with the visible ids moved to %j is saved as %j", (all, moved, woven) => {
   expect(weave(all, moved)).toEqual(woven);
 });

@@ -1,4 +1,7 @@
-/** All ids with those in sight in their new order: what is out of sight keeps its place. */
+/**
+ * Returns all ids with the visible ones in their new order: those that are not visible keep their
+ * positions.
+ */
 export function weave(all: readonly number[], moved: readonly number[]): number[] {
   const rest = [...moved];
   return all.map((id) => (moved.includes(id) ? (rest.shift() ?? id) : id));

@@ -12,7 +12,7 @@ import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import classes from "./options-field.module.css";
 import { NEW_OPTION, type QuestionValues } from "./question-values.ts";
 
-/** What can be chosen, in its order. What may have been chosen already can be taken off the list without its answers. */
+/** The options in their order. An option that may have answers can be withdrawn but not deleted. */
 export function OptionsField({ form, question }: { form: FormApi<QuestionValues>; question: Question | undefined }) {
   const field = form.field("options");
   useShown(field);

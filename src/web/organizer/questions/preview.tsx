@@ -6,7 +6,7 @@ import { useLooseField } from "#web/ui/form/use-loose-field.ts";
 import classes from "./preview.module.css";
 import type { QuestionValues } from "./question-values.ts";
 
-/** How buyers will see it. It can be tried out; nothing of it is kept. */
+/** The question as buyers see it. It can be tried out, and nothing is saved. */
 export function Preview({ values, zone }: { values: QuestionValues; zone: string }) {
   const { title, description, type, required, options } = values;
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function Preview({ values, zone }: { values: QuestionValues; zone: string
   );
 }
 
-/** A line that is tried out ends in nothing. */
+/** Enter must not submit the surrounding form. */
 function sendNothing(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -10,7 +10,10 @@ import { QuestionMenu } from "./question-menu.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
 import classes from "./question-cells.module.css";
 
-/** `all`: whatever a question may depend on. Which ones are hidden is said where any of them are in sight. */
+/**
+ * `all`: the questions that a condition may refer to. The state column appears only where hidden
+ * questions are in the list.
+ */
 export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<Question>[] {
   const state: Column<Question> = {
     key: "state",
@@ -64,7 +67,6 @@ function noteLine(words: string) {
   );
 }
 
-/** What it is called, how it is answered, and after which other answer. */
 function NameCell({ question, all }: { question: Question; all: Question[] }) {
   const { t, i18n } = useLingui();
   const { title, type, required, condition } = question;
@@ -81,7 +83,7 @@ function NameCell({ question, all }: { question: Question; all: Question[] }) {
   );
 }
 
-/** Of whom, and with which tickets. */
+/** Whether buyers or attendees are asked, and for which tickets. */
 function AskedCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -16,7 +16,10 @@ import { answersAddress } from "./answers-url.ts";
 
 type Open = { event: Event; all: Question[]; id: SelectedRow; close: () => void };
 
-/** One question, new or there already. What is shown is asked for anew, for it will be said anew. */
+/**
+ * Creates or edits a question. An existing one is loaded again, because saving replaces all of its
+ * fields.
+ */
 export function QuestionDrawer({ event, all, id, close }: Open) {
   const { t } = useLingui();
   const isNew = id === "new";

@@ -24,7 +24,10 @@ import { WordsFold } from "./texts-section.tsx";
 
 type Props = { event: Event; all: Question[]; question: Question | undefined; close: () => void };
 
-/** A question, how it is answered and by whom. All else waits folded, and below stands what buyers will see. */
+/**
+ * The title, type and audience of a question, further settings in collapsed sections, and a
+ * preview.
+ */
 export function QuestionForm({ event, all, question, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };

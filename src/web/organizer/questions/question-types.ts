@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { QuestionOwner, QuestionType } from "#domain/questions.ts";
 
-/** The seven ways to answer, as one chooses among them. */
 export const QUESTION_TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
   SINGLE_LINE_TEXT: msg`A line of text`,
   MULTI_LINE_TEXT: msg`Several lines of text`,

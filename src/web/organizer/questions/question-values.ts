@@ -7,7 +7,7 @@ type Input = z.output<typeof questionInput>;
 /** A new option has no id yet. */
 export type OptionValues = { id: number | null; label: string; is_hidden: boolean };
 
-/** A question as its form holds it. A condition that names no question is none. */
+/** Form values of a question. A condition without a question counts as none. */
 export type QuestionValues = Omit<Pick<Question, keyof Input & keyof Question>, "options" | "condition"> & {
   options: OptionValues[];
   condition: { question_id: number | null; option_ids: number[] };
@@ -37,7 +37,9 @@ export function questionValues(question: Question): QuestionValues {
   };
 }
 
-/** What is sent: options where there is something to choose from, and no empty ones at the end. */
+/**
+ * Returns the request body: options only where the type has them, without empty ones at the end.
+ */
 export function questionBody({ options, condition, ...values }: QuestionValues): z.input<typeof questionInput> {
   const last = options.findLastIndex(({ id, label }) => id !== null || label.trim() !== "");
   return {
@@ -47,7 +49,10 @@ export function questionBody({ options, condition, ...values }: QuestionValues):
   };
 }
 
-/** Those that this one may depend on: asked before it, of the same people, with something to choose from. */
+/**
+ * Returns the questions that this one may depend on: earlier ones for the same people, with
+ * options.
+ */
 export function possibleCauses(
   all: readonly Question[],
   question: Question | undefined,

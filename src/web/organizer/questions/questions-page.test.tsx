@@ -7,7 +7,7 @@ import { anEvent, aQuestion, aTicket, eventSettings, pageOf } from "#web/testing
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import QuestionsPage from "./questions-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./question-drawer.tsx";
@@ -41,7 +41,7 @@ function Page() {
 
 type Given = { questions?: Question[]; search?: string; shown?: boolean; refuses?: boolean };
 
-/** An API with these questions. Of a list it knows whether hidden ones are wanted. */
+/** An API with these questions. `shown`: hidden questions are in the list. */
 function open({ questions = all, search = "", shown = false, refuses = false }: Given = {}) {
   const settings = eventSettings({ show_hidden_questions: shown });
   const one = (id: number) => questions.find((question) => question.id === id);
@@ -76,7 +76,7 @@ function open({ questions = all, search = "", shown = false, refuses = false }: 
 }
 
 // SPEC 2.28, 5.44
-test("the default questions stand first, and it is said that they can’t be edited", async () => {
+test("default questions are listed first and cannot be edited", async () => {
   open();
   const always = within(await screen.findByRole("region", { name: "Always asked" }));
   expect(always.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +89,7 @@ test("the default questions stand first, and it is said that they can’t be edi
 });
 
 // SPEC 1.12
-test("a question says how it is answered, of whom it is asked, and after which answer", async () => {
+test("question list shows type, audience and condition", async () => {
   open();
   const row = within((await screen.findByRole("button", { name: /^Nuts/ })).closest("tr") as HTMLElement);
   expect(row.getByText(/Only asked when “Meal” is Vegan/)).toBeTruthy();
@@ -97,14 +97,14 @@ test("a question says how it is answered, of whom it is asked, and after which a
   expect(screen.getByText("A line of text · needs an answer")).toBeTruthy();
 });
 
-/** The handle of a row, with the focus on it. */
+/** Focuses the drag handle of a row. */
 async function handleOf(name: string) {
   const handle = await screen.findByRole("button", { name: `Move ${name}` });
   handle.focus();
 }
 
 // SPEC 2.61
-test("moving one saves all ids, hidden ones in their places, and none leaves those it is asked with", async () => {
+test("moving a question saves all ids, and it stays among the questions of its audience", async () => {
   const { written } = open({ questions: [heard, train, meal, nuts] });
   await handleOf("Which train?");
   await userEvent.keyboard("{ArrowDown}");
@@ -114,7 +114,7 @@ test("moving one saves all ids, hidden ones in their places, and none leaves tho
 });
 
 // SPEC 8.22
-test("an order that is refused is taken back, and why is said", async () => {
+test("question order that the server rejects is reverted with the reason", async () => {
   open({ questions: [heard, train, meal, nuts], refuses: true });
   await handleOf("Meal");
   await userEvent.keyboard("{ArrowDown}");
@@ -126,14 +126,14 @@ test("an order that is refused is taken back, and why is said", async () => {
 });
 
 // SPEC 2.61
-test("nothing can be moved while a filter hides some", async () => {
+test("questions cannot be reordered while a filter hides some", async () => {
   open({ search: "?filter_fields[type][in]=RADIO" });
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Meal" })).toBeNull();
 });
 
 // SPEC 2.33, 3.36
-test("hidden questions come into the list, and it stays so for the event", async () => {
+test("showing hidden questions is saved in the event settings", async () => {
   const { written } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Show 1 hidden question" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -145,7 +145,7 @@ test("hidden questions come into the list, and it stays so for the event", async
 });
 
 // SPEC 8.23
-test("a question with answers can’t be deleted: hiding it is offered instead", async () => {
+test("question with answers cannot be deleted, and hiding it is offered", async () => {
   const { written } = open({ questions: [{ ...meal, has_answers: true }] });
   await userEvent.click(await screen.findByRole("button", { name: "More about Meal" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
@@ -155,7 +155,7 @@ test("a question with answers can’t be deleted: hiding it is offered instead",
 });
 
 // SPEC 5.43, 8.45
-test("a choice asks for at least one option before it is sent", async () => {
+test("choice question requires at least one option before it is sent", async () => {
   const { written } = open({ search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog"));
   await userEvent.type(await drawer.findByRole("textbox", { name: "Question" }), "Size");
@@ -176,7 +176,7 @@ test("a choice asks for at least one option before it is sent", async () => {
   });
 });
 
-test("what was answered can be called otherwise and no longer offered, with its id", async () => {
+test("option with answers keeps its id when it is renamed or withdrawn", async () => {
   const { written } = open({ questions: [{ ...meal, has_answers: true }], search: "?open=4" });
   const drawer = within(await screen.findByRole("dialog"));
   const first = await drawer.findByRole("textbox", { name: "Option 1" });
@@ -192,7 +192,7 @@ test("what was answered can be called otherwise and no longer offered, with its 
   ]);
 });
 
-test("what it depends on is chosen among earlier questions of the same people, and said in words", async () => {
+test("condition of a question offers earlier questions of the same audience and is shown as text", async () => {
   open({ search: "?open=5" });
   const drawer = within(await screen.findByRole("dialog"));
   const fold = await drawer.findByRole("button", { name: "After which answer" });

@@ -26,7 +26,10 @@ import { weave } from "./merge-order.ts";
 
 export const handle = { title: msg`Questions`, area: "tickets" } satisfies PageHandle;
 
-/** What buyers are asked beyond names. Hidden questions are out of sight until somebody wants to see them, and keep their places. */
+/**
+ * Questions to buyers in addition to names. Hidden questions are listed only on request, and keep
+ * their positions.
+ */
 export default function QuestionsPage() {
   const { t } = useLingui();
   const event = useEvent();

@@ -5,7 +5,6 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { QuestionValues } from "./question-values.ts";
 
-/** What stands beneath it, and whether anybody is asked at all. */
 export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const [description, hidden] = [form.field("description"), form.field("is_hidden")];

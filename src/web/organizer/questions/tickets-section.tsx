@@ -7,7 +7,6 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import type { QuestionValues } from "./question-values.ts";
 
-/** With which tickets it is asked. */
 export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 
-/** What can be done to a question without its form: each sends only what it changes. */
+/** Returns the actions on a question without its form. Each sends only what it changes. */
 export function useQuestionActions(question: Question) {
   const { t } = useLingui();
   const { title, event_id } = question;

@@ -3,7 +3,9 @@ import { type Question, questions } from "#contract/questions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** All that the event asks, hidden or not, in the order in which it is asked. Empty until it is here. */
+/**
+ * Returns all questions of the event, including hidden ones, in their order. Empty while loading.
+ */
 export function useQuestions(): Question[] {
   const { id: event_id } = useEvent();
   const { data } = useQuery(query(questions.list, { params: { event_id }, query: { per_page: 100 } }));

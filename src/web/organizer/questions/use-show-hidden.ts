@@ -7,7 +7,10 @@ import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Whether hidden questions are in the lists of this event: for everybody who works on it, until somebody says otherwise. */
+/**
+ * Whether the lists of this event show hidden questions. It is an event setting, the same for all
+ * members.
+ */
 export function useShowHidden() {
   const { t } = useLingui();
   const event = useEvent();

@@ -19,15 +19,15 @@ import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
 import { placesFor } from "#web/organizer/shell/use-event-nav-items.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
-/** A page, or something to do, with where it belongs. */
+/** A page or an action, with the section that it belongs to. */
 export type Command = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
 
-/** Everything that whoever is looking may open from here, what is nearest first. */
+/** Returns the pages and actions that the user may open, those of the current event first. */
 export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): Command[] {
   return [...(event ? eventNav(me, event, i18n) : []), ...dashboardNav(me, i18n)];
 }
 
-/** Those whose words hold everything that is typed. */
+/** Returns those whose name and section contain the typed text. */
 export function fittingCommands(places: readonly Command[], typed: string): Command[] {
   const words = searchSpellings(typed);
   if (!words) return [...places];

@@ -1,7 +1,10 @@
 import classes from "./search-dialog.module.css";
 import type { Thing } from "./use-search-results.tsx";
 
-/** What is found: its kind as a sign, its name, and what tells it from others of the name. */
+/**
+ * A search result: an icon for its kind, its name, and a note that distinguishes it from others
+ * with the same name.
+ */
 export function FoundThing({ thing: { icon: Icon, name, note, state } }: { thing: Thing }) {
   return (
     <>

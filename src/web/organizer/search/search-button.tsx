@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import classes from "./search-button.module.css";
 import { openSearch } from "./search-open.ts";
 
-/** What opens the search over everything. It says its key, where there is room; `isNarrow`: a sign alone. */
+/** Opens the search. Shows its shortcut where there is room; `isNarrow`: only an icon. */
 export function SearchButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useLingui();
   return (

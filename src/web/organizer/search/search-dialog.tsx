@@ -15,7 +15,7 @@ import classes from "./search-dialog.module.css";
 import { leaveSearch, openSearch } from "./search-open.ts";
 import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
 
-/** So many pages beside what is found; all of them before anything is typed. */
+/** Maximum number of pages beside the search results. Without input all pages are shown. */
 const COMMANDS_SHOWN = 4;
 
 /**
@@ -55,7 +55,10 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     return { key: "places", label: t`Go to`, things: listed };
   }
 
-  /** A drawer that has just been closed gives the focus back when this is open already. */
+  /**
+   * A drawer that has just closed restores the focus after this dialog has opened, so the field
+   * takes it back.
+   */
   function stay({ relatedTarget: to, currentTarget: from }: FocusEvent) {
     const isInside = to !== null && from.closest("[role='dialog']")?.contains(to);
     if (to !== null && !isInside) requestAnimationFrame(() => field.current?.focus());
@@ -174,7 +177,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   );
 }
 
-/** An id without what an address has in it. */
+/** The id must not contain the special characters of a URL. */
 function optionId(id: string, { to }: Thing): string {
   return `${id}-${to.replace(/[^\w-]/g, "_")}`;
 }

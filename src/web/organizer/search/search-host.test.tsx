@@ -7,7 +7,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
 import { SearchButton } from "./search-button.tsx";
 import { SearchHost } from "./search-host.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./search-dialog.tsx";
 
 const AT = { event_id: 7, event_title: "Night of poems" };
@@ -53,7 +53,7 @@ const field = () => screen.findByRole("combobox", { name: "Search everything" })
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.trim());
 const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
-test("Ctrl K opens it, and Escape gives the focus back to where it was", async () => {
+test("search opens with Ctrl K, and Escape restores the previous focus", async () => {
   open();
   const notes = await screen.findByRole("textbox", { name: "Notes" });
   await userEvent.click(notes);
@@ -64,7 +64,7 @@ test("Ctrl K opens it, and Escape gives the focus back to where it was", async (
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("before anything is typed it leads to every place of the event and of the office", async () => {
+test("search without input lists all pages of the event and of the account", async () => {
   const asked = open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
@@ -74,7 +74,7 @@ test("before anything is typed it leads to every place of the event and of the o
   expect(asked).toEqual([]);
 });
 
-test("nothing leads where somebody may not go", async () => {
+test("search lists no pages that the user may not open", async () => {
   open({ me: aMe({ role: "ORGANIZER", work: "DOOR" }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
@@ -83,7 +83,7 @@ test("nothing leads where somebody may not go", async () => {
   expect(options()).toContain("Check-in lists");
 });
 
-test("what is typed finds events, orders and people, each in its group, with what tells them apart", async () => {
+test("search finds events, orders and people in groups, each with distinguishing details", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "lovel");
@@ -102,7 +102,7 @@ test("what is typed finds events, orders and people, each in its group, with wha
 });
 
 // SPEC 5.06
-test("arrows walk through all groups and around, and Enter goes there", async () => {
+test("arrow keys move through all groups of search results and wrap around, and Enter opens one", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "lovel");
@@ -119,7 +119,7 @@ test("arrows walk through all groups and around, and Enter goes there", async ()
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("Ctrl Enter opens it beside this page", async () => {
+test("Ctrl Enter opens a search result in a new tab", async () => {
   const beside = vi.spyOn(window, "open").mockReturnValue(null);
   open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
@@ -129,14 +129,14 @@ test("Ctrl Enter opens it beside this page", async () => {
   expect(beside).toHaveBeenCalledWith("/manage/event/7", "_blank", "noopener");
 });
 
-test("pages are found by their words, folded as names are", async () => {
+test("search finds pages by name, ignoring case and accents", async () => {
   open({ answer: () => ({ body: { data: NOTHING } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "EVENT details émail");
   expect(options()).toEqual(["Event details · Emails"]);
 });
 
-test("one letter is not asked for", async () => {
+test("search sends no request for a single letter", async () => {
   const asked = open({ answer: () => ({ body: { data: NOTHING } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "z");
@@ -146,7 +146,7 @@ test("one letter is not asked for", async () => {
   expect(asked.every((query) => query.length > 1)).toBe(true);
 });
 
-test("where the search fails, pages are still found, and it can be tried again", async () => {
+test("failed search still finds pages and can be retried", async () => {
   let isDown = true;
   open({
     answer: () => (isDown ? { status: 500, body: { code: "unexpected", message: "No." } } : { body: { data: FOUND } }),

@@ -6,7 +6,10 @@ import { openSearch, useSearchIsOpen } from "./search-open.ts";
 
 const SearchDialog = lazy(ahead(() => import("./search-dialog.tsx")));
 
-/** The search over everything (command palette), at Ctrl K or ⌘ K. `event`: whose pages are at hand. */
+/**
+ * The search over everything (command palette), opened by Ctrl K or ⌘ K. `event`: the event whose
+ * pages are listed first.
+ */
 export function SearchHost({ event }: { event?: Event }) {
   const isOpen = useSearchIsOpen();
   useEffect(() => {
@@ -32,7 +35,7 @@ function isShortcut(key: KeyboardEvent): boolean {
   return key.key.toLowerCase() === "k" && (key.ctrlKey || key.metaKey) && !key.shiftKey && !key.altKey;
 }
 
-/** Text with links has the key for them. Whoever answers a question answers it first. */
+/** In rich text the shortcut inserts a link. An open modal dialog must be answered first. */
 function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   const isEditor = target instanceof HTMLElement && target.isContentEditable;
   return defaultPrevented || isEditor || document.querySelector("[role='dialog'][aria-modal='true']") !== null;

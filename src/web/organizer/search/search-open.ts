@@ -4,14 +4,14 @@ let isOpen = false;
 let left: Element | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens or closes the search over everything. It is drawn once, by the frame around the page. */
+/** Opens or closes the search, which is rendered once in the layout. */
 export function openSearch(open = true): void {
   if (open && !isOpen) left = document.activeElement;
   isOpen = open;
   for (const changed of listeners) changed();
 }
 
-/** Closes it without going anywhere: the focus is where it was. */
+/** Closes the search without navigation and restores the previous focus. */
 export function leaveSearch(): void {
   openSearch(false);
   if (left instanceof HTMLElement) left.focus();

@@ -12,7 +12,7 @@ import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { DateRange } from "#web/ui/date-range.tsx";
 
-/** A line of what is found. `note`: what tells it from others of its name. */
+/** A search result. `note` distinguishes it from others with the same name. */
 export type Thing = {
   to: string;
   name: string;
@@ -24,7 +24,7 @@ export type ThingGroup = { key: string; label: string; things: Thing[] };
 
 const PAUSE_MS = 150;
 
-/** What the server finds of what is typed, once the typing rests. */
+/** Returns the results from the server, requested once the typing pauses. */
 export function useFoundThings(typed: string) {
   const { t, i18n } = useLingui();
   const [wanted] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -78,7 +78,7 @@ export function useFoundThings(typed: string) {
   };
 }
 
-/** Names may be erased: then it is the address, and then nobody. */
+/** An erased name is replaced by the email, and an erased email by a placeholder. */
 function nameOf({
   first_name,
   last_name,

@@ -16,7 +16,7 @@ import SecondFactorPage from "./second-factor-page.tsx";
 
 const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });
 
-/** The back office of somebody whose account asks for a second factor that they don't have. */
+/** The dashboard of a user whose account requires a second factor that they do not have. */
 function open(address: string) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
@@ -54,7 +54,7 @@ function open(address: string) {
   return asked;
 }
 
-test("whoever has to add one is led there, keeps its recovery codes, and goes on to where they were headed", async () => {
+test("user without the required second factor adds one, saves the recovery codes, and reaches the requested page", async () => {
   const asked = open("/account/users");
   expect(await screen.findByRole("heading", { level: 1, name: "Add a second factor" })).toBeTruthy();
   expect(screen.getByText(/^Harbour asks everybody/)).toBeTruthy();
@@ -67,7 +67,7 @@ test("whoever has to add one is led there, keeps its recovery codes, and goes on
   expect(await screen.findByRole("heading", { name: "Users" })).toBeTruthy();
 });
 
-test("until then the menu leads only out, or into another account", async () => {
+test("menu of a user without the required second factor only offers signing out and other accounts", async () => {
   open("/manage/second-factor");
   await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
   expect(screen.getByRole("button", { name: "Sign out", hidden: true })).toBeTruthy();
@@ -75,7 +75,7 @@ test("until then the menu leads only out, or into another account", async () => 
   expect(screen.queryByRole("link", { name: "Account", hidden: true })).toBeNull();
 });
 
-test("the way into another account stays open", async () => {
+test("user without the required second factor can switch to another account", async () => {
   open("/manage/change-account");
   expect(await screen.findByRole("heading", { name: "One moment" })).toBeTruthy();
 });

@@ -20,16 +20,19 @@ import classes from "./second-factor-page.module.css";
 
 export const handle = { title: msg`Add a second factor` } satisfies PageHandle;
 
-/** Before anything else of an account that asks for a second factor: why, and the ways to one. Then on to where one was headed. */
+/**
+ * Asks a user to add the second factor that the account requires, then continues to the requested
+ * page.
+ */
 export default function SecondFactorPage() {
-  // What is said stays while the recovery codes of the first factor are in sight.
+  // The text stays while the recovery codes of the first factor are shown.
   const [me] = useState(useMe());
   const { account_name } = me;
   const navigate = useNavigate();
   const { drawers, ...setup } = useFactorSetup(() => void goOn());
 
   async function goOn() {
-    // The layout lets in whoever is known to have one.
+    // The layout lets the user in once the loaded profile has a second factor.
     await queryClient()
       .fetchQuery({ ...query(users.me), staleTime: 0 })
       .catch(() => undefined);

@@ -8,7 +8,10 @@ import { CancellationLadder } from "./cancellation-ladder.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-/** What buyers may do themselves once they have bought. Names and addresses they can always correct until the event starts. */
+/**
+ * What buyers may do themselves after the purchase. They can always correct names and email
+ * addresses until the event starts.
+ */
 export function AfterBuyingForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),

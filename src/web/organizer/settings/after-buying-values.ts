@@ -2,7 +2,7 @@ import type { EventSettings } from "#contract/event-settings.ts";
 
 export type AfterBuyingValues = ReturnType<typeof afterBuyingValues>;
 
-/** As the form holds it: a number that is being typed is none for a while. */
+/** Form values: a number that is being typed is null for a while. */
 export function afterBuyingValues({
   allow_ticket_transfer,
   allow_self_cancellation,

@@ -22,12 +22,11 @@ import { useMove } from "./use-reschedule.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-// Most events are written in one language.
+// Loaded on demand: most events are in one language.
 const MissingWords = lazy(() => import("#web/organizer/translations/missing-translations.tsx"));
-// And few change their currency.
+// Loaded on demand: few organizers change the currency.
 const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
 
-/** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event, settings }: SettingsProps) {
   const format = useFormat();
   const move = useMove();
@@ -51,7 +50,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
   const zone = form.values.timezone;
   const zoneField = form.field("timezone");
 
-  /** In another zone the clocks show the same: the event begins at half past seven wherever it is. */
+  /** Another time zone keeps the local times: the event still starts at half past seven. */
   function moveTo(chosen: string | null) {
     if (chosen === null || chosen === zone) return;
     for (const name of ["start_date", "end_date"] as const) {

@@ -11,7 +11,10 @@ import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import type { AfterBuyingValues } from "./after-buying-values.ts";
 import classes from "./cancellation-ladder.module.css";
 
-/** Until how many days before the start how much goes back: line by line fewer days, and no more money. */
+/**
+ * The refund percentage by number of days before the start. Each row has fewer days and no higher
+ * percentage than the one above.
+ */
 export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> }) {
   const field = form.field("cancellation_rules");
   useShown(field);
@@ -78,7 +81,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
   );
 }
 
-/** A good beginning: all of it a month before, then half as long and half as much. */
+/** Suggested rows: 100% a month before, then half the days and half the percentage. */
 function nextRung(last: AfterBuyingValues["cancellation_rules"][number] | undefined) {
   if (!last) return { days_before: 30, percent: 100 };
   return { days_before: Math.floor((last.days_before ?? 0) / 2), percent: Math.floor((last.percent ?? 0) / 2) };

@@ -19,7 +19,7 @@ function open(refuse: (body: object) => object | undefined = () => undefined) {
 const LATER = "2027-05-04T10:00:00.000Z";
 
 // SPEC 9.06
-test("at the minutes of an order stands the advice of 15, and less is taken all the same", async () => {
+test("checkout time limit recommends 15 minutes and accepts less", async () => {
   const written = open();
   const minutes = await screen.findByRole("textbox", { name: /^Minutes to finish an order/ });
   const advice = "Its tickets are held this long. We recommend at least 15.";
@@ -32,14 +32,14 @@ test("at the minutes of an order stands the advice of 15, and less is taken all 
 });
 
 // SPEC 3.80
-test("the button to the checkout says what its organizer wants", async () => {
+test("label of the checkout button is saved as typed", async () => {
   const written = open();
   await pasteInto(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ continue_button_text: "Count me in" }));
 });
 
-test("a refused checkout form says so at the field, and saves in one call after the correction", async () => {
+test("rejected checkout form shows the error at its field and is saved in one request after the correction", async () => {
   const sentence = "Please enter 50 or less.";
   const written = open((body) =>
     "max_tickets_per_order" in body && body.max_tickets_per_order === 60

@@ -18,7 +18,7 @@ import { NewTicketsTaxField } from "./tax-behavior-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
 
-/** How buying goes: what is asked, how long it may take, what is said before and after. */
+/** The checkout: questions, time limit, and messages before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
   const spoken = useSpoken(event.language);
   const form = useForm({
@@ -70,7 +70,10 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
   );
 }
 
-/** Most of it are settings, one number is the event's own: either may have been changed by somebody else. */
+/**
+ * Most values are event settings, one number belongs to the event: either may have been changed by
+ * another user.
+ */
 type Both = { event: Event; settings: EventSettings };
 
 const NAMES = ["continue_button_text", "pre_checkout_message", "post_checkout_message"] as const;

@@ -5,7 +5,7 @@ import { anEvent, eventSettings } from "#web/testing/factories.ts";
 import CoverSection from "./cover-section.tsx";
 
 // SPEC 5.27
-test("whoever chooses a cover reads how large it is best", async () => {
+test("cover section recommends a picture size", async () => {
   renderDashboard(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
   expect(await screen.findByText(/Best is 2160 × 1080 pixels/)).toBeTruthy();
 });

@@ -6,7 +6,6 @@ import { adjustCover, removeCover, restoreCover, uploadCover } from "./save-cove
 import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
-/** The picture on top of the event page and its mails, and what is behind it. */
 export default function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   return (

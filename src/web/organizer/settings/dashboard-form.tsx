@@ -6,7 +6,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-/** What only those who work on the event see. */
+/** Settings that concern only the members who work on the event. */
 export function DashboardForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import type { SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 
-/** What puts an end to an event: for now, or for good. */
 export function EndSection({ event }: Pick<SettingsProps, "event">) {
   const { archive, restore, remove } = useEventActions(event);
   const isArchived = event.status === "ARCHIVED";

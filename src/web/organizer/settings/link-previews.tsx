@@ -12,7 +12,10 @@ import classes from "./link-previews.module.css";
 type Words = Pick<EventSettings, "allow_search_engine_indexing" | "seo_title" | "seo_description">;
 type PreviewProps = { event: Event; title: string; description: string };
 
-/** What strangers come to see of the page before they open it, while it is being written: from the very words of its head. */
+/**
+ * Previews of the page as a search result and as a shared link, updated while typing. They use the
+ * same texts as the page's head.
+ */
 export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
   const said = linkWords(event, words);
   return (
@@ -65,7 +68,9 @@ function SearchResult({ event, title, description }: PreviewProps) {
   );
 }
 
-/** Messengers cut by lines, and show the middle of the picture, whatever its organizer put the point on. */
+/**
+ * Messengers truncate by lines and show the center of the picture, regardless of its focal point.
+ */
 function SharedLink({ event, title, description }: PreviewProps) {
   return (
     <div className={classes.card} lang={languageTag(event.language)}>

@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-labels.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 
-/** Which fixed amounts an event's tickets are not sold with any more in another currency. */
+/** The fixed amounts that are no longer charged in another currency. */
 export function LostFees({ from }: { from: string }) {
   const format = useFormat();
   const fixed = useTickets()

@@ -14,7 +14,10 @@ type Props = {
   isOffered: boolean;
 };
 
-/** Whether buyers may pay the organizer directly, how they do it, for how long their tickets wait, and whether they are valid meanwhile. */
+/**
+ * Whether buyers may pay the organizer directly, the instructions, how long their tickets are
+ * reserved, and whether they are valid before payment.
+ */
 export function OfflineFields({ offers, instructions, days, early, isOffered }: Props) {
   return (
     <FormSection

@@ -10,7 +10,6 @@ import { OfflineFields } from "./offline-fields.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-/** How an event takes money directly. */
 export function OfflineForm({ event, settings }: SettingsProps) {
   const spoken = useSpoken(event.language);
   const valuesOf = valuesIn(event);

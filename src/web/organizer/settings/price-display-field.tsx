@@ -9,7 +9,7 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 type Props = { field: Field<PriceDisplayMode>; currency: string; children?: ReactNode };
 
-/** How the event page says prices, each way with an example. What is paid is the same. */
+/** How the event page shows prices, each way with an example. The amount to pay is the same. */
 export function PriceDisplayField({ field, currency, children }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { LostFees } from "./lost-fees.tsx";
 
 // SPEC 2.33
-test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
+test("price display offers prices with or before taxes and fees, with examples in the event’s currency", async () => {
   const event = anEvent({ currency: "JPY" });
   const { written } = renderDashboard(<CheckoutForm event={event} settings={eventSettings()} />, {
     "PATCH /events/5/settings/checkout": (body: object) => ({
@@ -24,7 +24,7 @@ test("prices are shown with taxes and fees, or before them, each way with an exa
   await waitFor(() => expect(written[0]?.body).toMatchObject({ price_display_mode: "EXCLUSIVE" }));
 });
 
-test("whoever changes the currency reads which fixed amounts are not charged any more", async () => {
+test("changing the currency names the fixed amounts that are no longer charged", async () => {
   function Page() {
     return useEventQuery().data ? <LostFees from="EUR" /> : null;
   }

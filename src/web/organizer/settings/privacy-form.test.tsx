@@ -15,7 +15,7 @@ function open(settings: Partial<EventSettings> = {}) {
 }
 
 // SPEC 2.14
-test("a period is chosen, its date said before it is saved, and sent as days", async () => {
+test("retention period shows its date before it is saved and is sent in days", async () => {
   const written = open();
   await userEvent.click(await screen.findByRole("combobox", { name: /^Erase answers to questions/ }));
   await userEvent.click(await screen.findByRole("option", { name: "30 days after the event" }));
@@ -26,7 +26,7 @@ test("a period is chosen, its date said before it is saved, and sent as days", a
   );
 });
 
-test("what was erased is said, and a period that nobody offers is shown as it is", async () => {
+test("privacy form shows erased data and a retention period outside the offered ones", async () => {
   const due_at = "2031-05-13T22:00:00.000Z";
   open({
     personal_data_retention_days: 12,

@@ -11,7 +11,7 @@ import { retentionInput, retentionValues as valuesOf } from "./retention-values.
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-/** When the event forgets who came, and what they said; each date is worked out as it is chosen. */
+/** When the names and answers of attendees are erased, with the resulting dates. */
 export default function PrivacyForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
@@ -38,7 +38,7 @@ export default function PrivacyForm({ event, settings }: SettingsProps) {
 
 type OutcomeProps = { what: Retained; days: number | null; event: Event; settings: EventSettings };
 
-/** What becomes of it by what is chosen: a date, or that it is gone. */
+/** The result of the chosen period: a date, or that the data is already erased. */
 function Outcome({ what, days, event, settings }: OutcomeProps) {
   const due = dueAt(event, days);
   if (!due) return null;

@@ -7,7 +7,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Props = { answers: Field<string | null>; people: Field<string | null> };
 
-/** How long after an event it is still known who came, and what they answered. */
+/** How long after an event the names and answers of attendees are stored. */
 export function RetentionFields({ answers, people }: Props) {
   const { t } = useLingui();
   const choices = (field: Field<string | null>) =>

@@ -2,7 +2,7 @@ import type { EventSettings } from "#contract/event-settings.ts";
 
 type Kept = Pick<EventSettings, "answer_retention_days" | "personal_data_retention_days">;
 
-/** As the fields have them: a choice is its number of days as text. */
+/** Form values: each period is its number of days as text. */
 export function retentionValues({ answer_retention_days, personal_data_retention_days }: Kept) {
   return {
     answer_retention_days: written(answer_retention_days),

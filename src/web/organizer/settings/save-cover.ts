@@ -2,7 +2,7 @@ import type { Event } from "#contract/events.ts";
 import { type Adjustment, eventImages, type StoredImage } from "#contract/images.ts";
 import { call, upload } from "#web/platform/call.ts";
 
-/** The new picture takes the place of the one before. */
+/** Uploads a cover that replaces the previous one. */
 export async function uploadCover(
   event: Event,
   file: File,
@@ -20,7 +20,7 @@ export async function adjustCover(event: Event, adjustment: Adjustment): Promise
   await call(eventImages.change, { params: { event_id: event.id, image_id: event.cover.id }, body: adjustment });
 }
 
-/** Puts back the picture that was there before, at a new address. */
+/** Restores the previous cover, under a new URL. */
 export async function restoreCover(event: Event, before: StoredImage): Promise<void> {
   await call(eventImages.restore, { params: { event_id: event.id, image_id: before.id } });
 }

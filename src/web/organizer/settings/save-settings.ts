@@ -15,7 +15,7 @@ export type SettingsInput = Omit<z.input<typeof eventSettingsInput>, "updated_at
 export type CheckoutInput = Omit<z.input<typeof checkoutSettingsInput>, "updated_at">;
 export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 
-/** Changes what is given, unless somebody has changed the settings since `updated_at`. */
+/** Changes the given settings, unless they were changed since `updated_at`. */
 export async function saveSettings(event: Event, body: SettingsInput, updated_at: string) {
   const params = { event_id: event.id };
   const answer = await call(eventSettingCalls.update, { params, body: { ...body, updated_at } });
@@ -23,7 +23,7 @@ export async function saveSettings(event: Event, body: SettingsInput, updated_at
   return answer;
 }
 
-/** Changes what is given of the event itself, unless somebody has changed it since `updated_at`. */
+/** Changes the given fields of the event, unless it was changed since `updated_at`. */
 export async function saveEvent(event: Event, body: EventInput, updated_at: string) {
   const params = { event_id: event.id };
   const answer = await call(events.change, { params, body: { ...body, updated_at } });
@@ -31,7 +31,10 @@ export async function saveEvent(event: Event, body: EventInput, updated_at: stri
   return answer;
 }
 
-/** Changes how buying goes, in the event and in its settings, unless somebody has changed either since `updated_at`. */
+/**
+ * Changes the checkout fields of the event and its settings, unless either was changed since
+ * `updated_at`.
+ */
 export async function saveCheckout(
   event: Event,
   body: CheckoutInput,
@@ -44,7 +47,7 @@ export async function saveCheckout(
   return answer;
 }
 
-/** For a form about some of the settings. */
+/** Optimistic lock for a form with some of the settings. */
 export function basedOnSettings<Values>(
   event: Event,
   settings: EventSettings,
@@ -53,7 +56,7 @@ export function basedOnSettings<Values>(
   return basedOn(settings, valuesOf, () => call(eventSettingCalls.get, { params: { event_id: event.id } }));
 }
 
-/** For a form about some of the event. */
+/** Optimistic lock for a form with some of the event's fields. */
 export function basedOnEvent<Values>(event: Event, valuesOf: (event: Event) => Values): BasedOn<Values, string> {
   return basedOn(event, valuesOf, () => call(events.get, { params: { event_id: event.id } }));
 }

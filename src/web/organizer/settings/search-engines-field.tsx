@@ -2,7 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 
-/** As the shared fields; by itself, so that a page of settings fetches it with its section. */
+/**
+ * Like the shared fields, in a module of its own so that a settings page loads it with its section.
+ */
 export function SearchEnginesField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField

@@ -23,7 +23,7 @@ const result = () => screen.findByRole("figure", { name: "In a search result" })
 const link = () => screen.findByRole("figure", { name: "As a link in a message" });
 
 // SPEC 3.79
-test("with nothing written both show the event's own words, and where they lead", async () => {
+test("search and link previews default to the event's own texts and show its URL", async () => {
   open();
   expect((await result()).textContent).toContain(`${window.location.host} › event › 5 › summer-night`);
   for (const preview of [await result(), await link()]) {
@@ -33,7 +33,7 @@ test("with nothing written both show the event's own words, and where they lead"
 });
 
 // SPEC 1.14, 3.78
-test("what is being written is seen at once, cut where search engines cut, and sent with where it started from", async () => {
+test("search and link previews update while typing, truncate the title, and are sent with the loaded version", async () => {
   const written = open();
   const title = "A night of music, lights and boats on the quay of the old harbour";
   await pasteInto(await screen.findByRole("textbox", { name: "Title" }), title);
@@ -52,7 +52,7 @@ test("what is being written is seen at once, cut where search engines cut, and s
 });
 
 // SPEC 2.31
-test("an event that search engines may not list has no result, and its link is shown all the same", async () => {
+test("event that search engines may not list has no search preview but a link preview", async () => {
   open();
   await userEvent.click(await screen.findByRole("switch", { name: /^Search engines may list/ }));
   expect(within(await result()).getByText("None: search engines may not list the page.")).toBeTruthy();
@@ -60,21 +60,21 @@ test("an event that search engines may not list has no result, and its link is s
   expect(within(await link()).getByText("Summer Night")).toBeTruthy();
 });
 
-test("a link has the cover; without one it is said, with the way to it", async () => {
+test("link preview without a cover links to adding one", async () => {
   open();
   const way = await screen.findByRole("link", { name: "Add a picture" });
   expect(way.getAttribute("href")).toMatch(/\?section=cover$/);
   expect((await link()).querySelector("img")).toBeNull();
 });
 
-test("the cover is shown as messengers take it", async () => {
+test("link preview shows the cover", async () => {
   const cover = { url: "/images/night.webp", width: 2160, height: 1080, average_color: "#123456" } as Event["cover"];
   open({ over: { cover } });
   expect((await link()).querySelector("img")?.getAttribute("src")).toBe("/images/night.webp");
   expect(screen.queryByRole("link", { name: "Add a picture" })).toBeNull();
 });
 
-test("too long a title is said beside it, and nothing is sent", async () => {
+test("search title that is too long is reported at its field, and nothing is sent", async () => {
   const written = open();
   const title = await screen.findByRole("textbox", { name: "Title" });
   await userEvent.click(title);

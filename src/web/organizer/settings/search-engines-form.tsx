@@ -15,7 +15,6 @@ import { SearchEnginesField } from "./search-engines-field.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
-/** Whether search engines may list the page, and what they and messengers say of it. */
 export default function SearchEnginesForm({ event, settings }: SettingsProps) {
   const spoken = useSpoken(event.language);
   const valuesOf = valuesIn(event);

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 
-/** The parts of an event's settings, as their addresses name them: `?section=cover`. */
+/** The sections of the event settings, as named in their URL: `?section=cover`. */
 export const SECTIONS = [
   "details",
   "cover",
@@ -35,5 +35,4 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   end: msg`Archive or delete`,
 };
 
-/** What each part is given. */
 export type SettingsProps = { event: Event; settings: EventSettings };

@@ -18,7 +18,7 @@ import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
 export const handle = { title: msg`Event details`, area: "setup" } satisfies PageHandle;
 
-/** What is true of the whole event, one subject at a time: each has its own address and its own save bar. */
+/** The event settings, one section at a time, each with its own URL and save bar. */
 export default function SettingsPage() {
   const { t, i18n } = useLingui();
   const event = useEvent();

@@ -9,7 +9,9 @@ import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 
-/** One subject. Of an archived event everything can be read and nothing changed, but for what becomes of the event. */
+/**
+ * One section. For an archived event it is read-only, except for restoring or deleting the event.
+ */
 export function SettingsSection({ at, event, settings }: SettingsProps & { at: Section }) {
   const { i18n } = useLingui();
   const Part = PARTS[at];
@@ -30,7 +32,7 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
 
 const SETTING_UP = { area: "setup", doing: "writing" } as const;
 
-// Who comes for the first of them may well go on to these.
+// Preloaded: users of the first section often continue to these.
 const AfterBuyingForm = lazy(
   ahead(() => import("./after-buying-form.tsx").then((file) => ({ default: file.AfterBuyingForm }))),
 );
@@ -43,7 +45,7 @@ const DashboardForm = lazy(
 const OfflineForm = lazy(ahead(() => import("./offline-form.tsx").then((file) => ({ default: file.OfflineForm }))));
 const VenueForm = lazy(ahead(() => import("./venue-form.tsx").then((file) => ({ default: file.VenueForm }))));
 
-// Few come to these, and they bring their pictures and previews along.
+// Loaded on demand: few users open these, and they include pictures and previews.
 const CoverSection = lazy(() => import("./cover-section.tsx"));
 const PrivacyForm = lazy(() => import("./privacy-form.tsx"));
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));

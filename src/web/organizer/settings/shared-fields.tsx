@@ -6,7 +6,7 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 
-// Settings that an event has, and the account's new events start with: in the same words at both places.
+// Settings that exist for an event and as account defaults, with the same labels in both places.
 
 export function OrderTimeoutField({ field }: { field: Field<number | null> }) {
   const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
-/** How buyers are asked who they are, who comes, and what else there is to know. */
+/** Whether the checkout asks for buyer, attendees and answers on one page or in steps. */
 export function StepsField({ field }: { field: Field<boolean> }) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ function open(over: Partial<EventSettings>) {
 }
 
 // SPEC 3.27
-test("an event in another country than its organizer’s says in which, and whom to ask", async () => {
+test("event in another country than its organizer’s shows a tax notice with both countries", async () => {
   open({ home_country: "DE" });
   const [warning] = await screen.findAllByText(/Admission is taxed where the event takes place/);
   expect(warning?.textContent).toContain("Country of this event: France. Yours: Germany.");
@@ -28,13 +28,13 @@ test("an event in another country than its organizer’s says in which, and whom
 test.each<[string, Partial<EventSettings>]>([
   ["at home", { home_country: "FR" }],
   ["whose organizer’s country nobody knows", { home_country: null }],
-])("an event %s has nothing to say about it", async (_, over) => {
+])("event %s shows no tax notice", async (_, over) => {
   open(over);
   expect(await screen.findByPlaceholderText("France")).toBeTruthy();
   expect(screen.queryByText(/Admission is taxed/)).toBeNull();
 });
 
-test("an event online is told that other rules hold; its country is chosen and sent", async () => {
+test("online event shows that other tax rules apply, and its country can be chosen", async () => {
   const { written } = open({ home_country: "DE", is_online_event: true });
   expect(await screen.findByText(/by other rules than admission/)).toBeTruthy();
   const country = screen.getByPlaceholderText("Germany");

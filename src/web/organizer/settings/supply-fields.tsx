@@ -9,7 +9,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import type { VenueValues } from "./venue-values.ts";
 
-/** In which country the event is taxed, and what to ask about where that is not the organizer's own. */
+/** The country in which the event is taxed, with a notice where it is not the organizer's own. */
 export function SupplyFields({ form, home_country }: { form: FormApi<VenueValues>; home_country: string | null }) {
   const { t } = useLingui();
   const format = useFormat();

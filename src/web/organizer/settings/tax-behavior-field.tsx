@@ -8,7 +8,7 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 type Props = { field: Field<TaxBehavior>; currency: string; label: ReactNode; help?: ReactNode };
 
-/** Whether the prices that an organizer types contain their taxes, each way with an example. */
+/** Whether the entered prices include taxes, each way with an example. */
 export function TaxBehaviorField({ field, currency, label, help }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -39,7 +39,6 @@ export function TaxBehaviorField({ field, currency, label, help }: Props) {
   );
 }
 
-/** What new tickets of an event start with. */
 export function NewTicketsTaxField({ field, currency }: Pick<Props, "field" | "currency">) {
   return (
     <TaxBehaviorField

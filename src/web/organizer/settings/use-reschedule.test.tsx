@@ -40,13 +40,13 @@ function show(form: "basics" | "place", guests = 264, settings = eventSettings()
   );
 }
 
-/** The dialog is fetched when it is first asked for. */
+/** The dialog is loaded when it first opens. */
 const PATIENTLY = { timeout: 10_000 };
 
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 const startAt = (text: string) => fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: text } });
 
-test("a moved event says how many it is about and what it becomes, and nothing is saved before the answer", async () => {
+test("rescheduling an event shows the number of attendees and both dates, and saves nothing before confirmation", async () => {
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
@@ -60,7 +60,7 @@ test("a moved event says how many it is about and what it becomes, and nothing i
   expect(written).toEqual([]);
 });
 
-test("another time zone says what becomes of the figures, another hour does not", async () => {
+test("changing the time zone of an event says that stats are counted by days of the new zone", async () => {
   show("basics");
   const zones = screen.getByRole("combobox", { name: /^Time zone/ });
   await userEvent.clear(zones);
@@ -71,7 +71,7 @@ test("another time zone says what becomes of the figures, another hour does not"
   expect(dialog.textContent).toContain("counted by the days of the new time zone");
 });
 
-test("they are told unless that is ticked off", async () => {
+test("rescheduling an event notifies attendees by default", async () => {
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
@@ -80,7 +80,7 @@ test("they are told unless that is ticked off", async () => {
   expect(written[0]?.body).toMatchObject({ start_date: "2027-12-18T10:00", tell_guests: true });
 });
 
-test("who is ticked off is not told", async () => {
+test("rescheduling an event does not notify attendees where that is deselected", async () => {
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
@@ -89,21 +89,21 @@ test("who is ticked off is not told", async () => {
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: false }));
 });
 
-test("an event without guests asks nothing", async () => {
+test("rescheduling an event without attendees asks for no confirmation", async () => {
   const { written } = show("basics", 0);
   startAt("2027-12-18T10:00");
   await save();
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: false }));
 });
 
-test("nor does another name", async () => {
+test("renaming an event asks for no confirmation", async () => {
   const { written } = show("basics");
   fireEvent.change(screen.getByLabelText(/^Event name/), { target: { value: "Winter Night" } });
   await save();
   await waitFor(() => expect(written[0]?.body).toMatchObject({ title: "Winter Night", tell_guests: false }));
 });
 
-test("another place asks, too", async () => {
+test("changing the venue asks for confirmation", async () => {
   const { written } = show("place");
   fireEvent.change(screen.getByLabelText(/^Name of the venue/), { target: { value: "The annexe" } });
   await save();
@@ -112,7 +112,7 @@ test("another place asks, too", async () => {
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: true }));
 });
 
-test("whoever joins from afar is told of another way to join, unless that is ticked off", async () => {
+test("changing the online access asks for confirmation and notifies attendees by default", async () => {
   const { written } = show(
     "place",
     264,

@@ -17,7 +17,10 @@ type DateRange = { start_date: string | null; end_date: string | null; timezone:
 
 type Asking = { title?: string; action?: ReactNode };
 
-/** Before an event with guests gets another time or place, or is joined in another way: how many it is about, what it becomes, and whether they are told. */
+/**
+ * Asks for confirmation before the date, venue or online access of an event with attendees changes:
+ * shows their number and the new values, and asks whether to notify them.
+ */
 export function useMove() {
   const { t } = useLingui();
   const format = useFormat();
@@ -78,7 +81,10 @@ export function useMove() {
   };
 }
 
-/** Online, and said in another way in whatever language; to say no more of it is nothing to tell. */
+/**
+ * The event is online, and its access changes in some language. Removing the text is no reason to
+ * notify.
+ */
 function isJoinedAnew(settings: EventSettings, input: SettingsInput): boolean {
   const said = (of: SettingsInput) =>
     [of, ...LOCALES.map((locale) => of.translations?.[locale])].map(

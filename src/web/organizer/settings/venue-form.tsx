@@ -16,7 +16,7 @@ import { SupplyFields } from "./supply-fields.tsx";
 import { useMove } from "./use-reschedule.tsx";
 import { VenueFields } from "./venue-fields.tsx";
 
-/** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
+/** The venue or the online access of the event. Switching between them keeps the input of both. */
 export function VenueForm({ event, settings }: SettingsProps) {
   const move = useMove();
   const spoken = useSpoken(event.language);

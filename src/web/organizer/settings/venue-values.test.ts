@@ -13,7 +13,7 @@ const venue = {
 };
 
 // SPEC 3.06
-test("a venue is shown with every field it may have, and sent as it was", () => {
+test("venue is loaded with all its fields and sent unchanged", () => {
   const settings = eventSettings({ location_details: venue, maps_url: "https://maps.example.test" });
   const values = venueValues(settings);
   expect(values).toEqual({
@@ -27,7 +27,7 @@ test("a venue is shown with every field it may have, and sent as it was", () => 
   expect(venueBody(values)).toMatchObject({ is_online_event: false, location_details: venue });
 });
 
-test.each([null, "", "  "])("an address with nothing but %j in it is none", (blank) => {
+test.each([null, "", "  "])("venue address with only %j in it is sent as null", (blank) => {
   const values = venueValues(eventSettings());
   expect(Object.values(values.location_details)).toEqual(Array.from({ length: 7 }, () => null));
   expect(venueBody({ ...values, location_details: { ...values.location_details, city: blank } })).toMatchObject({
@@ -36,7 +36,7 @@ test.each([null, "", "  "])("an address with nothing but %j in it is none", (bla
 });
 
 // SPEC 3.06
-test("what was filled in for the venue stays when it moves online", () => {
+test("venue address stays when the event moves online", () => {
   const values = venueValues(eventSettings({ location_details: venue }));
   expect(venueBody({ ...values, place: "online" })).toMatchObject({ is_online_event: true, location_details: venue });
 });

@@ -32,7 +32,7 @@ export function venueValues(settings: EventSettings, languages: readonly Locale[
   };
 }
 
-/** An address with nothing in it is none. */
+/** An address without any value is sent as null. */
 export function venueBody({ place, location_details, ...rest }: VenueValues): SettingsInput {
   const isNowhere = Object.values(location_details).every((value) => !value?.trim());
   return { ...rest, is_online_event: place === "online", location_details: isNowhere ? null : location_details };

@@ -6,7 +6,9 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Fields = { field: (name: keyof VisitServiceSettings) => Field<string | null> };
 
-/** As the shared fields; by itself, so that a page of settings fetches it with its section. */
+/**
+ * Like the shared fields, in a module of its own so that a settings page loads it with its section.
+ */
 export function VisitFields({ form }: { form: Fields }) {
   return (
     <FormSection

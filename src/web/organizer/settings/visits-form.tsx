@@ -5,7 +5,6 @@ import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
-/** Which services are told of visits, where a visitor accepts. */
 export default function VisitsForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),

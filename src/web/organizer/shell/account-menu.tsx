@@ -12,8 +12,8 @@ import classes from "./account-menu.module.css";
 import { AccountSwitch } from "./account-switch.tsx";
 
 /**
- * Who is signed in, in which account, and what is theirs alone: profile, language, colours, the way out. Whoever has a second factor to
- * add first has only that left.
+ * The signed-in user and account, with profile, language, color scheme and sign-out. A user who
+ * must first add a second factor sees a reduced menu.
  */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();

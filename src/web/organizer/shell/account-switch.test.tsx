@@ -23,13 +23,13 @@ async function open(accounts: object[], me: Partial<Me> = {}) {
   await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
 }
 
-test("whoever has one account reads its name, and no choice", async () => {
+test("menu of a user with one account shows its name without a choice", async () => {
   await open([HARBOUR]);
   expect(await screen.findByText("Harbour")).toBeTruthy();
   expect(screen.queryByRole("list", { name: "Your accounts" })).toBeNull();
 });
 
-test("whoever has several sees which one this is, and the way over to the others", async () => {
+test("menu of a user with several accounts marks the current one and links to the others", async () => {
   await open([HARBOUR, MOSS]);
   const over = await screen.findByRole("link", { name: "Mossgreen" });
   expect(over.getAttribute("href")).toBe("/manage/change-account");
@@ -40,7 +40,7 @@ test.each<[string, Partial<Me>, number]>([
   ["an Admin", { role: "ADMIN" }, 1],
   ["an Organizer", { role: "ORGANIZER" }, 1],
   ["an Organizer who works at some events alone", { role: "ORGANIZER", is_limited: true, event_ids: [5] }, 0],
-])("the account stands in the menu of whoever may open a page of it: %s", async (_who, over, times) => {
+])("menu links to the account only where the user may open one of its pages: %s", async (_who, over, times) => {
   await open([HARBOUR], over);
   await screen.findByText("Harbour");
   expect(screen.queryAllByRole("link", { name: "Account" })).toHaveLength(times);

@@ -8,7 +8,6 @@ import { useMe } from "#web/platform/session.ts";
 import type { ChangeTo } from "#web/organizer/account/change-account-page.tsx";
 import classes from "./account-menu.module.css";
 
-/** Which account this is; for whoever may enter several, with the way over to another. */
 export function AccountSwitch({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { account_name } = useMe();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useOrdersNeedingAttention } from "#web/organizer/orders/use-orders-needing-attention.ts";
 import classes from "./event-nav.module.css";
 
-/** How many orders wait for a person; nothing where none does. */
+/** The number of orders that need attention; renders nothing where there are none. */
 export function AttentionCount({ event_id }: { event_id: number }) {
   const { t } = useLingui();
   const count = useOrdersNeedingAttention(event_id);

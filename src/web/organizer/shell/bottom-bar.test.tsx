@@ -16,7 +16,7 @@ function Page() {
   ) : null;
 }
 
-test("the sheet of a phone begins with the way back to all events, with its sign", async () => {
+test("menu sheet on a phone starts with the link to all events, with an icon", async () => {
   renderDashboard(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
   await userEvent.click(await screen.findByRole("button", { name: "More" }));
   const [first, next] = within(await screen.findByRole("dialog", { name: "Summer Night" })).getAllByRole("link");
@@ -25,7 +25,7 @@ test("the sheet of a phone begins with the way back to all events, with its sign
   expect(next?.textContent).toBe("Dashboard");
 });
 
-test("language and colours are entries of the account's menu like the others, each with what it is set to", async () => {
+test("account menu shows language and color scheme with their current values", async () => {
   renderDashboard(<Page />, { "GET /users/me": () => ({ body: { data: aMe() } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
   for (const [name, value] of [

@@ -10,7 +10,7 @@ import { EventNav } from "./event-nav.tsx";
 import { BOTTOM_BAR_PATHS } from "./event-nav-items.tsx";
 import { useEventNavItems } from "./use-event-nav-items.ts";
 
-/** The rail of phones: what is needed most at hand, everything in a sheet. */
+/** The navigation on phones: the main pages in a bar, all pages in a sheet. */
 export function DashboardBottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const bar = useCovers("bottom");

@@ -9,7 +9,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./dashboard-banner.module.css";
 
-/** While the account waits to be closed: until when it can be kept, and the button that does. */
+/**
+ * While the account is scheduled to close: until when that can be cancelled, and the button to do
+ * so.
+ */
 export function ClosingBanner() {
   const { t } = useLingui();
   const me = useMe();

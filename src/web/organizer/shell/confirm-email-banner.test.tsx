@@ -15,7 +15,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
     /the owner of this account has to confirm their email address/,
   ],
   ["everybody else", {}, null],
-])("%s reads whose address is to be confirmed, if any", async (_who, me, words) => {
+])("email confirmation banner for %s names the address to be confirmed, if any", async (_who, me, words) => {
   renderDashboard(
     <SignedIn>
       <h1>Here</h1>

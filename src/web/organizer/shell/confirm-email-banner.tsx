@@ -8,7 +8,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./dashboard-banner.module.css";
 
-/** Until the address is confirmed: what to do, and another link. Of somebody else's address it only says what it holds up. */
+/**
+ * Until the user's address is confirmed: what to do, and a button to resend the link. For an
+ * unconfirmed address of the owner it only names the consequence.
+ */
 export function ConfirmEmailBanner() {
   const { t } = useLingui();
   const me = useMe();

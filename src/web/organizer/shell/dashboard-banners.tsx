@@ -2,7 +2,7 @@ import { ClosingBanner } from "./closing-banner.tsx";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
 import { MfaBanner } from "./mfa-banner.tsx";
 
-/** What is said above every page of the back office, the most pressing first. */
+/** The banners above every dashboard page, most urgent first. */
 export function DashboardBanners() {
   return (
     <>

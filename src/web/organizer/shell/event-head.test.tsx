@@ -13,7 +13,7 @@ test.each([
   ["DRAFT", "UPCOMING", "Draft"],
   ["DRAFT", "ENDED", "Draft · Ended"],
   ["ARCHIVED", "ENDED", "Archived · Ended"],
-] as const)("a %s event that is %s says %s", (status, lifecycle_status, words) => {
+] as const)("status of a %s event that is %s is shown as %s", (status, lifecycle_status, words) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>

@@ -5,7 +5,6 @@ import { Picture } from "#web/ui/picture.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
-/** The event one is working on: its cover, name and state. */
 export function RailHead({ event }: { event: Event }) {
   return (
     <div className={classes.head} title={event.title}>
@@ -18,7 +17,7 @@ export function RailHead({ event }: { event: Event }) {
   );
 }
 
-/** The cover, or a pattern of arches in its place. */
+/** The cover, or a generated pattern where there is none. */
 export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   const { cover } = event;
   if (cover) return <Picture image={cover} sizes="220px" className={classes.cover} />;
@@ -36,7 +35,7 @@ export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   );
 }
 
-/** Draft, public or archived, and beside it where in time it stands: what is no longer or not yet public may be over, too. */
+/** Draft, public or archived, and the phase: a draft or an archived event may be over as well. */
 export function EventStatus({ event }: { event: Pick<Event, "status" | "lifecycle_status"> }) {
   const { i18n } = useLingui();
   const { status, lifecycle_status } = event;

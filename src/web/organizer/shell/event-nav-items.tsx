@@ -21,7 +21,10 @@ import {
 import type { ComponentType } from "react";
 import type { Need } from "#domain/roles.ts";
 
-/** `short`: where there is little room. What it needs: as the page's own handle says. */
+/**
+ * `short`: the label where there is little room. Required permissions are the same as in the page's
+ * handle.
+ */
 export type Place = Need & {
   path: string;
   label: MessageDescriptor;
@@ -30,7 +33,7 @@ export type Place = Need & {
 };
 export type CommandGroup = { label: MessageDescriptor; places: Place[] };
 
-/** Where one can go within an event, in the order in which an event is made. */
+/** The pages of an event, in the order in which an event is prepared. */
 export const EVENT_NAV = [
   {
     label: msg`Overview`,
@@ -107,5 +110,5 @@ export const EVENT_NAV = [
   },
 ] satisfies CommandGroup[];
 
-/** The few that stand in the bar on phones; the rest is behind "More". */
+/** The pages in the bar on phones; the others are behind "More". */
 export const BOTTOM_BAR_PATHS = ["dashboard", "orders", "attendees", "check-in"];

@@ -12,7 +12,7 @@ function Rail() {
   return me && event ? <EventNav event={event} /> : null;
 }
 
-test("where the menu has more than fits, the place where one is stands in sight", async () => {
+test("event navigation scrolls the current page into view", async () => {
   const seen: (string | null)[] = [];
   vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function (this: HTMLElement) {
     seen.push(this.textContent);

@@ -9,7 +9,7 @@ import { RailWord } from "./sidebar-label.tsx";
 import { useEventNavItems } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
 
-/** Every place of an event, in groups. Where they are more than fit, the one where one is stands in sight. */
+/** All pages of an event, in groups. The current one is scrolled into view. */
 export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();

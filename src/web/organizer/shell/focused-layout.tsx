@@ -3,7 +3,10 @@ import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./focused-layout.module.css";
 
-/** The frame of a page that asks for one thing before the rest of the back office opens: nothing leads away from it but the menu. */
+/**
+ * Layout of a page that must be completed before the rest of the dashboard opens. It has no links
+ * except the menu.
+ */
 export function CalmFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={classes.page}>

@@ -2,8 +2,9 @@ import type { Event } from "#contract/events.ts";
 import { mayDo, type Worker } from "#domain/roles.ts";
 
 /**
- * A draft opens where its next step is said, for whoever may take it, unless somebody has hidden that page; everything else on its
- * figures, and for whoever works at the door on its lists.
+ * Returns the start page of an event. A draft opens on "Getting started" for members who may
+ * publish it, unless that page is hidden; other events open on the dashboard, or on the check-in
+ * lists for members without access to stats.
  */
 export function landingPath(event: Pick<Event, "status" | "hide_getting_started_page">, worker: Worker): string {
   const isToDo = event.status === "DRAFT" && !event.hide_getting_started_page;

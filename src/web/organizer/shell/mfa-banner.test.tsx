@@ -21,7 +21,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   ],
   ["nothing once they are led there anyway", { factor_required_from: BERLIN_DAY, must_add_factor: true }, null],
   ["nothing where nobody asks", {}, null],
-])("whoever has no second factor yet reads %s", async (_what, me, words) => {
+])("second-factor banner shows %s", async (_what, me, words) => {
   renderDashboard(
     <SignedIn>
       <h1>Here</h1>

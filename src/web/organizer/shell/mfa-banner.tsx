@@ -7,7 +7,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./dashboard-banner.module.css";
 
-/** While there is time left to add the second factor that the account is going to ask for: from when, and where it is done. */
+/** Until the account's requirement of a second factor starts: from when, with a link to add one. */
 export function MfaBanner() {
   const { t } = useLingui();
   const { account_name, account_timezone: zone, factor_required_from: from, must_add_factor } = useMe();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./sidebar-label.module.css";
 
-/** What a place is called. Where the rail is only icons wide it stands beside the one that is pointed at, or has the focus. */
+/** The label of a page. In the collapsed sidebar it is shown beside the hovered or focused icon. */
 export function RailWord({ children }: { children: ReactNode }) {
   return <span className={classes.word}>{children}</span>;
 }

@@ -12,7 +12,7 @@ const organizer = (work: Work) => ({ role: "ORGANIZER" as const, work });
 const all = { hide_getting_started_page: false };
 const paths = (groups: ReturnType<typeof placesFor>) => groups.flatMap(({ places }) => places.map(({ path }) => path));
 
-test("a menu leaves out what somebody may not open, and a group with nothing left", () => {
+test("event menu leaves out pages without permission and groups that become empty", () => {
   const groups = [
     { label: msg`People`, places: [{ path: "people", label: msg`People`, icon: IconUsers }] },
     { label: msg`Money`, places: [{ path: "billing", label: msg`Money`, icon: IconUsers, access: "admin" as const }] },
@@ -22,7 +22,7 @@ test("a menu leaves out what somebody may not open, and a group with nothing lef
 });
 
 // SPEC 3.71
-test("a hidden page is nowhere in the menu", () => {
+test("event menu leaves out a hidden page", () => {
   expect(paths(placesFor(organizer("EVERYTHING"), all))).toContain("getting-started");
   expect(paths(placesFor(organizer("EVERYTHING"), { hide_getting_started_page: true }))).not.toContain(
     "getting-started",
@@ -55,12 +55,12 @@ test.each<[Work, string, string]>([
     "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],
-])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
+])("event menu of a member limited to %s has the pages %s, and a draft opens on %s", (work, places, landing) => {
   expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
   expect(landingPath({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);
 });
 
-test("a place in the menu asks for what its page asks for", async () => {
+test("every page in the event menu requires the permission of its own handle", async () => {
   const pages = import.meta.glob<{ handle: PageHandle }>("../*/*-page.tsx");
   for (const { path, area, doing } of EVENT_NAV.flatMap((group): readonly Place[] => group.places)) {
     const file = Object.keys(pages).find((name) => name.includes(`/${PAGE_OF[path] ?? path}-page`));

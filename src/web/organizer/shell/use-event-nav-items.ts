@@ -5,12 +5,12 @@ import { EVENT_NAV, type CommandGroup } from "./event-nav-items.tsx";
 
 type Shown = Pick<Event, "hide_getting_started_page">;
 
-/** Where whoever is looking can go within this event. */
+/** Returns the pages of this event that the user may open. */
 export function useEventNavItems(event: Shown): CommandGroup[] {
   return placesFor(useMe(), event);
 }
 
-/** Nothing leads to what somebody may not open, or to a page that was hidden. */
+/** Leaves out pages without permission and hidden pages. */
 export function placesFor(worker: Worker, event: Shown, groups: readonly CommandGroup[] = EVENT_NAV): CommandGroup[] {
   return groups
     .map((group) => ({

@@ -1,9 +1,8 @@
 import type { StatisticRow } from "#contract/statistics.ts";
 
-/** So many days are drawn and listed one by one; more are added up by month. */
+/** Up to this many days are shown individually; more are summed by month. */
 export const DAYS_ONE_BY_ONE = 92;
 
-/** Days as they are, or the months that they lie in. */
 export function daysOrMonths(days: readonly StatisticRow[]): StatisticRow[] {
   if (days.length <= DAYS_ONE_BY_ONE) return [...days];
   const months = new Map<string, StatisticRow>();
@@ -23,7 +22,6 @@ export function daysOrMonths(days: readonly StatisticRow[]): StatisticRow[] {
 
 type Values = StatisticRow["values"];
 
-/** Two rows as one. */
 export function added(sum: Values | undefined, more: Values): Values {
   return Object.fromEntries(
     Object.entries(more).map(([name, value]) => [name, (sum?.[name as keyof Values] ?? 0) + (value ?? 0)]),

@@ -1,7 +1,10 @@
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./statistics.module.css";
 
-/** How much more or less it is than before: a share; what it was, to whoever points at it. Of what was nothing there is no share. */
+/**
+ * The relative change since the previous period, with the previous value as tooltip. Nothing where
+ * that was zero.
+ */
 export function ChangeWords({ now, before, say }: { now: number; before: number; say: (value: number) => string }) {
   const format = useFormat();
   if (now === before || before === 0) return null;

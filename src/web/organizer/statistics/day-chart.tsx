@@ -15,7 +15,6 @@ type DayChartProps = {
   choose: (measure: Measure) => void;
 };
 
-/** One measure, day by day or month by month. The table below says the same. */
 export function DayChart({ rows, currency, measure, choose }: DayChartProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

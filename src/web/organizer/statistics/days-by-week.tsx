@@ -10,12 +10,15 @@ import classes from "./statistics.module.css";
 type Props = {
   rows: readonly StatisticRow[];
   totals: StatisticResponse["totals"];
-  /** The one that the chart shows: on a phone a line has room for one. */
+  /** The measure of the chart: a line on a phone has room for one. */
   measure: Measure;
   currency: string;
 };
 
-/** Days on a phone: all figures of the whole, then one of them a line, weeks folded where there are more than two. */
+/**
+ * The days on a phone: the totals of all measures, then one measure per line, with weeks collapsed
+ * where there are more than two.
+ */
 export function DaysByWeek({ rows, totals, measure, currency }: Props) {
   const { i18n } = useLingui();
   const weeks = inWeeks(rows);
@@ -33,7 +36,7 @@ export function DaysByWeek({ rows, totals, measure, currency }: Props) {
   );
 }
 
-/** More weeks than these are folded. */
+/** More weeks than this are collapsed. */
 const FOLDED_FROM = 2;
 
 function Totals({ totals, currency }: { totals: NonNullable<StatisticResponse["totals"]>; currency: string }) {
@@ -106,7 +109,7 @@ function Figure({ values, before, measure, currency }: Pick<StatisticRow, "value
   );
 }
 
-/** From Monday to Sunday; months stay together. */
+/** Weeks from Monday to Sunday; months stay together. */
 export function inWeeks(rows: readonly StatisticRow[]): StatisticRow[][] {
   const weeks: StatisticRow[][] = [];
   for (const row of rows) {

@@ -11,11 +11,10 @@ const PeriodEnd = lazy(() => import("#web/ui/charts/period-end.tsx").then((file)
 type RangePickerProps = {
   event: Event;
   range: ReturnType<typeof useRange>;
-  /** Its days are the last ones before the end. */
+  /** The chosen days end with the event instead of today. */
   isOver?: boolean;
 };
 
-/** Days that have a name, or any that somebody types. */
 export function RangePicker({ event, range: [range, choose], isOver = false }: RangePickerProps) {
   const { t } = useLingui();
   const { preset, from, to } = range;

@@ -11,14 +11,13 @@ import type { useFormat } from "#web/platform/format.ts";
 
 type Format = ReturnType<typeof useFormat>;
 
-/** What a row is called. */
 export function rowName(row: StatisticRow, by: Statistic, i18n: I18n, format: Format): string {
   if (by === "day" && row.label)
     return row.label.length === 7 ? format.month(`${row.label}-01`) : format.day(row.label);
   return row.label ?? kindWords(row, i18n) ?? "–";
 }
 
-/** A soft word beneath its name: what it belongs to, of which kind it is, at which rate. */
+/** Returns the note below the name: its group, kind or rate. */
 export function rowNote(row: StatisticRow, i18n: I18n, format: Format, currency: string): string | null {
   const { group, rate, label } = row;
   if (group) return group;
@@ -32,7 +31,7 @@ function kindWords({ kind }: StatisticRow, i18n: I18n): string | null {
   return kind === null ? null : i18n._(ROW_KIND_WORDS[kind as (typeof ROW_KINDS)[number]]);
 }
 
-/** How a measure is said: money as money. */
+/** Formats a measure, amounts as money. */
 export function sayMeasure(measure: Measure, format: Format, currency: string): (value: number) => string {
   const isMoney = (MONEY_MEASURES as readonly string[]).includes(measure);
   return (value) => (isMoney ? format.money(Math.round(value), currency) : format.number(value));

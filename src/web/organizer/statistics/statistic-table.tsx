@@ -15,7 +15,7 @@ type TableProps = {
   isStale: boolean;
 };
 
-/** A row for each, its measures beside each other, and how each has changed. On phones a row is a card. */
+/** The rows with their measures and changes. On phones each row is a card. */
 export function StatisticTable({ by, rows, totals, currency, isStale }: TableProps) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -42,7 +42,7 @@ const rowOf = (name: string) =>
   within(screen.getByRole("rowheader", { name: new RegExp(`^${name}`) }).closest("tr") as HTMLElement);
 
 // SPEC 2.26
-test("days stand in a table with what they were before, and in a chart", async () => {
+test("statistics by day show a table with the change since the previous period, and a chart", async () => {
   const rows = [
     aRow({ key: "2027-05-01", label: "2027-05-01", values: { gross: 20_00, orders: 1 }, before: { gross: 10_00 } }),
     aRow({ key: "2027-05-02", label: "2027-05-02", values: { gross: 0 }, before: { gross: 40_00 } }),
@@ -57,7 +57,7 @@ test("days stand in a table with what they were before, and in a chart", async (
   expect(await screen.findByRole("region", { name: "Page views" })).toBeTruthy();
 });
 
-test("what has no name of its own is called by its kind, a tax by its rate", async () => {
+test("statistics name taxes and fees with their kind and rate", async () => {
   const rows = [
     aRow({
       key: "a",
@@ -80,12 +80,12 @@ test("what has no name of its own is called by its kind, a tax by its rate", asy
   expect(rowOf("Total").getByText("€4.69")).toBeTruthy();
 });
 
-test("where nothing happened it says so, and what to do", async () => {
+test("statistics without data say so", async () => {
   open({ by: "promo_code" }, "?by=promo_code");
   expect(await screen.findByText("Nothing in these days")).toBeTruthy();
 });
 
-test("the days are chosen by name or one by one, and are in the address", async () => {
+test("range of the statistics is chosen by name or by day and kept in the URL", async () => {
   const { asked } = open({ by: "ticket" }, "?by=ticket&from=2027-05-01&to=2027-05-02");
   expect(await screen.findByLabelText("From")).toBeTruthy();
   await waitFor(() => expect(asked.some((url) => url.includes("from=2027-05-01&to=2027-05-02"))).toBe(true));
@@ -93,7 +93,7 @@ test("the days are chosen by name or one by one, and are in the address", async 
   await waitFor(() => expect(screen.queryByLabelText("From")).toBeNull());
 });
 
-test("many days are added up by month", () => {
+test("statistics of more than 92 days are summed by month", () => {
   const day = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
   const days = Array.from({ length: 100 }, (_, at) =>
     aRow({ key: day(at), label: day(at), values: { gross: 1 }, before: { gross: 2 } }),
@@ -110,7 +110,7 @@ test("many days are added up by month", () => {
 const matchMediaOfDesktop = window.matchMedia;
 afterEach(() => vi.stubGlobal("matchMedia", matchMediaOfDesktop));
 
-test("on a phone days are a line each, with the figure that the chart shows, and weeks are folded", async () => {
+test("statistics by day on a phone have one measure per line and collapsed weeks", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     ...matchMediaOfDesktop(query),
     matches: query.includes("max-width: 40em"),
@@ -132,7 +132,7 @@ test("on a phone days are a line each, with the figure that the chart shows, and
   await waitFor(() => expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/14$/));
 });
 
-test("weeks begin on Mondays, and the first and last may be short", () => {
+test("weeks of the statistics start on Monday, and the first and last may be incomplete", () => {
   const days = ["2027-05-01", "2027-05-02", "2027-05-03", "2027-05-09", "2027-05-10"].map((key) => aRow({ key }));
   expect(inWeeks(days).map((week) => week.map(({ key }) => key.slice(8)))).toEqual([
     ["01", "02"],

@@ -30,7 +30,10 @@ import { useRange } from "./use-range.ts";
 
 export const handle = { title: msg`Statistics`, area: "stats" } satisfies PageHandle;
 
-/** An event's figures from every side, over any days, beside as many before. */
+/**
+ * The statistics of an event by several dimensions, for any days, compared with the same number of
+ * days before.
+ */
 export default function StatisticsPage() {
   const { t, i18n } = useLingui();
   const event = useEvent();
@@ -43,7 +46,7 @@ export default function StatisticsPage() {
     ...query(statistics.get, asked),
     placeholderData: keepPreviousData,
   });
-  // what is shown while another break-down comes is of the one before
+  // The placeholder data while another dimension loads belongs to the previous one.
   const answer = data?.data.by === by ? data.data : undefined;
   const tabs = STATISTICS.map((key) => ({ key, label: i18n._(STATISTIC_WORDS[key]), to: addressOf(search, key) }));
   return (

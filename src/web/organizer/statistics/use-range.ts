@@ -5,16 +5,16 @@ import { type Day, daysLater, type Period, periodAround } from "#domain/periods.
 import { dayIn } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** Ranges that have a name, up to today or, once the event is over, up to its end. */
+/** Named ranges, up to today or, once the event is over, up to its end. */
 export const PRESETS = ["7", "14", "30", "90", "month", "all"] as const;
 type Preset = (typeof PRESETS)[number];
 
-/** `preset`: null where somebody chose the days. */
+/** `preset`: null where the user chose the days. */
 export type Range = Period & { preset: Preset | null };
 
 type ChooseRange = (chosen: Preset | Period) => void;
 
-/** The days that figures are asked for, as they stand in the address: the last thirty unless they say otherwise. */
+/** Returns the chosen days from the URL, by default the last thirty. */
 export function useRange(event: Event, usual: Preset = "30"): [Range, ChooseRange] {
   const [search, setSearch] = useSearchParams();
   const today = useFormat().today(event.timezone);
@@ -46,7 +46,7 @@ function daysOf(preset: Preset, event: Event, today: Day): Period {
   return { from: daysLater(to, 1 - Number(preset)), to };
 }
 
-/** The server adds up three years at once. */
+/** The server accepts at most three years. */
 const MOST_DAYS = 1_095;
 
 function latest(one: Day, other: Day): Day {

@@ -11,7 +11,7 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Something costs something, and nobody can pay for it: why, and what to do. */
+/** Warns that there are paid tickets but no payment method, and says what to do. */
 export function CannotBePaid({ event }: { event: Event }) {
   const { data } = useQuery(query(paymentConnections.waysToPay, { params: { event_id: event.id } }));
   const mayConnect = useMay({ access: "admin" });

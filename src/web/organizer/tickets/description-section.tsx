@@ -7,7 +7,6 @@ import { inPlainWords } from "#web/ui/form/rich-text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** A few words about it. */
 export function DescriptionFold({ form }: { form: FormApi<TicketValues> }) {
   const { at, languages } = useSpokenHere();
   const texts = textsOf(form)("description");

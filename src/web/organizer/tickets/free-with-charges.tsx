@@ -14,7 +14,10 @@ import type { TicketValues } from "./ticket-values.ts";
 
 type Props = { form: FormApi<TicketValues>; event: Event; added: TaxOrFeeRow[] };
 
-/** A free ticket that carries taxes or fees is not what people take it for: said at once, with two ways out. */
+/**
+ * Warns that a free ticket has taxes or fees, which buyers do not expect, and offers to remove them
+ * or to hide the ticket.
+ */
 export function FreeWithCharges({ form, event, added }: Props) {
   const format = useFormat();
   const isReadOnly = useIsReadOnly();

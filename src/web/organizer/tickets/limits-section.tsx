@@ -7,7 +7,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** How many one order may hold, and whether its buyer may give them back. */
+/** The number of tickets per order, and whether buyers may cancel them themselves. */
 export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
   const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
   return (

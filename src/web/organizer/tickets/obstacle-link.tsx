@@ -13,11 +13,17 @@ type Props = {
   obstacle: SaleObstacle;
   ticket: Ticket;
   event: Event;
-  /** Where the ticket's form is open: takes one to a field of it. Without it the ticket's fields are behind a link, and switches a click away. */
+  /**
+   * Where the ticket's form is open: focuses a field of it. Without it, fields are reached by a
+   * link, and switches are changed by one click.
+   */
   toField?: (name: string) => void;
 };
 
-/** How one reason is taken away: with one click, or at the very field. Nothing for whoever may not do it. */
+/**
+ * Resolves an obstacle with one click or leads to its field. Renders nothing for members without
+ * the permission.
+ */
 export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactNode {
   const mayChange = useMay({ area: "tickets", doing: "writing" }) && event.status !== "ARCHIVED";
   const mayPublish = useMay({ area: "events", doing: "writing" });
@@ -60,7 +66,7 @@ export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactN
   return <Way to={manageAddressOf(event, `tickets?open=${ticket.id}#${field.name}`)}>{field.words}</Way>;
 }
 
-/** Which field of the ticket's form it is about, and what is done there. */
+/** Returns the field of the ticket's form that causes the obstacle, and the label of the button. */
 function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: string; words: ReactNode } | null {
   const price = `prices.${Math.max(
     0,

@@ -12,7 +12,6 @@ export type Obstructed = {
   event: Pick<Event, "timezone" | "max_tickets_per_order">;
 };
 
-/** One reason why a ticket, or a price of it, can't be bought now. */
 export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstacle: SaleObstacle }): ReactNode {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Of which tier a field is, for whoever hears its name alone: the same fields stand in each card. */
+/**
+ * Adds the tier to the label of a field for screen readers, because every tier has the same fields.
+ */
 export function OfTier({ number }: { number: number }) {
   return (
     <>

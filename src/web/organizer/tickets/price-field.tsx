@@ -11,11 +11,13 @@ type Charges = { tax_behavior: TaxBehavior; added: readonly TaxOrFee[]; currency
 type Props = Charges & {
   field: Field<number | null>;
   label: ReactNode;
-  /** The number of the tier that it is the price of. */
+  /** The number of the price's tier. */
   tier?: number;
 };
 
-/** A price as it is stored, with what its buyer pays and what it is before taxes and fees beneath. */
+/**
+ * The price as it is stored, and below it what the buyer pays and the amount before taxes and fees.
+ */
 export function PriceField({ field, label, tier, ...charges }: Props) {
   const isShown = charges.added.length > 0 && field.value !== null && !field.isBlocked;
   return (

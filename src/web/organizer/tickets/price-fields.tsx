@@ -13,11 +13,9 @@ type Props = {
   form: FormApi<TicketValues>;
   event: Event;
   ticket: Ticket | undefined;
-  /** What comes on top. */
   added: readonly TaxOrFee[];
 };
 
-/** What it costs and how many there are, as the type asks for it. */
 export function PriceFields({ form, event, ticket, added }: Props) {
   const { type } = form.values;
   if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} added={added} />;

@@ -4,7 +4,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { OfTier } from "./of-tier.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** How many there are; empty means as many as people want. */
+/** The available quantity; empty means unlimited. */
 export function QuantityField({ form, at, tier }: { form: FormApi<TicketValues>; at: number; tier?: number }) {
   const { t } = useLingui();
   return (

@@ -13,6 +13,6 @@ test.each([
   ["a limit that was lowered below what is sold", 5, [], 0],
   ["a shared limit that leaves less", 20, [shared(4), shared(null)], 4],
   ["a shared limit alone", null, [shared(0)], 0],
-] as const)("how many can be given out: %s", (_, limit, capacity_assignments, room) => {
+] as const)("remaining quantity of a price is correct: %s", (_, limit, capacity_assignments, room) => {
   expect(roomOf({ prices: [price(limit)], capacity_assignments: [...capacity_assignments] }, 7)).toBe(room);
 });

@@ -4,7 +4,10 @@ type Limited = Pick<Ticket, "capacity_assignments"> & {
   prices: Pick<Ticket["prices"][number], "id" | "initial_quantity_available" | "quantity_sold" | "quantity_held">[];
 };
 
-/** How many more of a price can be given out now, as far as is known here; null where nothing limits it. The server has the last word. */
+/**
+ * Returns the remaining quantity of a price as far as known in the browser; null where nothing
+ * limits it. The server decides.
+ */
 export function roomOf(ticket: Limited, price_id: number): number | null {
   const price = ticket.prices.find(({ id }) => id === price_id);
   const limits = ticket.capacity_assignments.map(({ quantity_remaining }) => quantity_remaining);

@@ -16,7 +16,10 @@ type Props = { event: Event; tickets: Ticket[]; dated: (changed_ids: number[]) =
 type Said = "KEEP" | "OPEN" | "AT";
 type Values = { start: Said; end: Said; sale_start_date: string | null; sale_end_date: string | null };
 
-/** When several tickets are sold. What is not said stays as it is, for each of them. */
+/**
+ * Sets the sale dates of several tickets. Dates that are not chosen stay as they are for each
+ * ticket.
+ */
 export function SaleDatesDrawer(props: Props) {
   return (
     <DetailsDrawer
@@ -112,7 +115,7 @@ function useChoices(open: string): { value: Said; label: ReactNode }[] {
   ];
 }
 
-/** What will be replaced. */
+/** The current dates, which will be replaced. */
 function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zone: string }) {
   const format = useFormat();
   const [first = null, ...others] = new Set(dates);
@@ -121,7 +124,9 @@ function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zo
   return <Trans>Now: {when}</Trans>;
 }
 
-/** Only what somebody has said. A time that is still to be typed is none, and is asked for. */
+/**
+ * Returns only the chosen dates. A date that is chosen but not entered is sent empty and rejected.
+ */
 function datesOf({ start, end, ...dates }: Values) {
   const said = (how: Said, date: string | null) => (how === "OPEN" ? null : (date ?? ""));
   return {

@@ -9,7 +9,6 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** When it is sold. */
 export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
   const start = form.field("sale_start_date");
   const end = form.field("sale_end_date");
@@ -36,7 +35,7 @@ export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: 
 function InWords({ values, zone }: { values: TicketValues; zone: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  // typed and not saved yet, it is wall time
+  // A typed time that is not saved yet is local time without a zone.
   const time = (at: string) => (at.endsWith("Z") ? format.moment(at, zone) : format.moment(`${at}Z`, "UTC"));
   const start = values.sale_start_date && time(values.sale_start_date);
   const end = values.sale_end_date && time(values.sale_end_date);

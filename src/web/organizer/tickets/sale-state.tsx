@@ -9,7 +9,10 @@ import { ObstacleWay } from "./obstacle-link.tsx";
 import { ObstacleWords } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
-/** Whether a ticket can be bought now; else why not, and how that is changed. Of several reasons the strongest, and how many more. */
+/**
+ * Whether a ticket is on sale; otherwise the main reason with a way to resolve it, and the number
+ * of other reasons.
+ */
 export function SaleState({ ticket, event }: { ticket: Ticket; event: Event }) {
   const [obstacle] = ticket.sale_obstacles;
   return (
@@ -36,7 +39,10 @@ const TONE: Record<State, Tone> = {
   NOT_ON_SALE: "quiet",
 };
 
-/** What is on sale by itself may still be kept from buyers by what is around it; waiting for a code is as it should be. */
+/**
+ * A ticket that is on sale may still be blocked by its event or settings, which is a warning.
+ * Requiring a promo code is intended and is none.
+ */
 function toneOf({ sale_state, sale_obstacles: [obstacle] }: Ticket): Tone {
   const isKept = sale_state === "ON_SALE" && obstacle && obstacle.name !== "promo_code_needed";
   return isKept ? "warn" : TONE[sale_state];
@@ -51,7 +57,7 @@ function Words({ ticket, event }: { ticket: Ticket; event: Event }) {
   return <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />;
 }
 
-/** The others are told where they can be changed. */
+/** The other reasons are shown in the ticket's form, where they can be resolved. */
 function More({ ticket }: { ticket: Ticket }) {
   const [, change] = useListState(ticketList);
   return (

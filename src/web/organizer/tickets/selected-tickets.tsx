@@ -8,7 +8,7 @@ import { useSeveralActions } from "./use-several-actions.ts";
 
 type Props = { event: Event; tickets: Ticket[]; clear: () => void };
 
-/** What can be done to all tickets that are ticked: what would change none of them is not offered. */
+/** Actions on the selected tickets. Actions that would change none of them are not offered. */
 export function SelectedTickets({ event, tickets, clear }: Props) {
   const actions = useSeveralActions(event, tickets, clear);
   const [isDating, setIsDating] = useState(false);

@@ -31,7 +31,7 @@ function Ticket({ ticket }: { ticket: ReturnType<typeof aTicket> }) {
 const show = (ticket: ReturnType<typeof aTicket>) =>
   renderDashboard(<Ticket ticket={ticket} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
 
-test("a ticket says which places it shares, what they leave, and the way there", async () => {
+test("ticket lists its shared capacities with their remaining units and links", async () => {
   show(shared);
   expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     "Main hall · full",
@@ -45,7 +45,7 @@ test("a ticket says which places it shares, what they leave, and the way there",
 });
 
 // SPEC 3.60
-test("what is sold out because of a shared capacity says of which, and leads there", async () => {
+test("ticket that is sold out by a shared capacity names it and links to it", async () => {
   show(shared);
   expect(await screen.findByText("Sold out: “Main hall” is full")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Change the shared capacity" }).getAttribute("href")).toBe(

@@ -9,7 +9,7 @@ import classes from "./shared-capacities.module.css";
 
 type Shared = Ticket["capacity_assignments"][number];
 
-/** The limits that a ticket shares with others, each with what it leaves and the way to it. */
+/** The shared capacities of a ticket, each with its remaining units and a link. */
 export function SharedCapacities({ ticket }: { ticket: Ticket | undefined }) {
   const { id: event_id } = useEvent();
   if (!ticket || ticket.capacity_assignments.length === 0) return null;

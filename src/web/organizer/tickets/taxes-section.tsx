@@ -21,14 +21,16 @@ import type { TicketValues } from "./ticket-values.ts";
 type Props = {
   form: FormApi<TicketValues>;
   event: Event;
-  /** As it is stored; none yet of a new one. */
+  /** The stored ticket; undefined for a new one. */
   ticket: Ticket | undefined;
   all: TaxOrFeeRow[];
-  /** Opens what one more is made with. */
   add: () => void;
 };
 
-/** What is charged with its price, and whether the price contains its taxes. One that is switched off is offered only where the ticket carries it already. */
+/**
+ * The taxes and fees of the ticket, and whether its price includes taxes. An inactive tax or fee is
+ * offered only where the ticket already has it.
+ */
 export function TaxesFold({ form, event, ticket, all, add }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -74,22 +76,22 @@ export function TaxesFold({ form, event, ticket, all, add }: Props) {
   );
 }
 
-/** As the server answers them: by id, however they were chosen. */
+/** Sorted by id as in API responses, in whatever order they were chosen. */
 function inOrder(field: Field<number[]>): Field<number[]> {
   return { ...field, onChange: (ids) => field.onChange(ids.toSorted((a, b) => a - b)) };
 }
 
-/** What is charged with these values, as the server adds it. */
+/** Returns the taxes and fees that the server adds with these values. */
 export function addedOf({ tax_and_fee_ids }: Pick<TicketValues, "tax_and_fee_ids">, all: TaxOrFeeRow[]) {
   return all.filter(({ id, is_active }) => is_active && tax_and_fee_ids.includes(id)).toSorted((a, b) => a.id - b.id);
 }
 
-/** What is chosen, and one that was just made for it. */
+/** Returns the chosen ids and the one just created, where the event can charge it. */
 export function withMade(ids: number[], made: TaxOrFeeRow, event: Event): number[] {
   return isChargedIn(made, event.currency) ? [...ids, made.id] : ids;
 }
 
-/** With what a new ticket of the event begins. */
+/** Returns the default taxes and fees of a new ticket. */
 export function defaultsOf(all: TaxOrFeeRow[], event: Event): number[] {
   return all
     .filter((one) => one.is_default && one.is_active && isChargedIn(one, event.currency))

@@ -19,7 +19,10 @@ export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   return <RowName note={shared.length > 0 ? `${kind} · ${t`shares ${names}`}` : kind}>{ticket.title}</RowName>;
 }
 
-/** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */
+/**
+ * The price that a buyer pays, with taxes and fees: one price, a range, or the minimum of a
+ * donation.
+ */
 export function PriceCell({ ticket, currency }: { ticket: Ticket; currency: string }) {
   const format = useFormat();
   const amounts = ticket.prices.map(({ price }) => grossPrice(ticketPrice(ticket.type, price), ticket, currency));
@@ -30,7 +33,7 @@ export function PriceCell({ ticket, currency }: { ticket: Ticket; currency: stri
   return <>{least === most ? least : `${least} – ${most}`}</>;
 }
 
-/** Sold of what there is; what buyers hold in their carts right now is named. */
+/** The sold quantity, the total, and the quantity reserved in carts. */
 export function SoldCell({ ticket }: { ticket: Ticket }) {
   const format = useFormat();
   const { quantity_sold, quantity_held, initial_quantity_available: capacity } = ticket;

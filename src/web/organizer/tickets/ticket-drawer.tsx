@@ -14,7 +14,10 @@ import type { SelectedRow } from "#web/ui/list/list-state.ts";
 
 type Props = { event: Event; id: SelectedRow; like: number | null; close: () => void };
 
-/** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */
+/**
+ * Creates or edits a ticket. An existing one is loaded again, because saving replaces all of its
+ * fields.
+ */
 export function TicketDrawer({ event, id, like, close }: Props) {
   const { t } = useLingui();
   const isNew = id === "new";

@@ -5,7 +5,10 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 
-/** In the place of a list whose rows are about tickets, while there are none. `children`: why there must be one. */
+/**
+ * Empty state of a list that requires tickets, while there are none. `children`: why a ticket is
+ * required.
+ */
 export function TicketFirst({ event_id, children }: { event_id: number; children: ReactNode }) {
   return (
     <EmptyState

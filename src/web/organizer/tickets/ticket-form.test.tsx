@@ -51,13 +51,13 @@ function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, al
 
 const money = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
-test("the list says what buyers pay", async () => {
+test("ticket list shows the price that buyers pay", async () => {
   open(taxed(), "");
   expect(await screen.findByText("€199.00")).toBeTruthy();
   expect(screen.queryByText("€160.29")).toBeNull();
 });
 
-test("beneath a price stands what buyers pay, as it is typed", async () => {
+test("ticket form shows below a price what buyers pay, updated while typing", async () => {
   open(taxed());
   expect((await money("Price")).value).toBe("160.29");
   expect(screen.getByText("Buyers pay €199.00: €160.29 + 23% IVA + €1.50 booking fee")).toBeTruthy();
@@ -66,7 +66,7 @@ test("beneath a price stands what buyers pay, as it is typed", async () => {
   expect(screen.getByText("Buyers pay €124.85: €100.00 + 23% IVA + €1.50 booking fee")).toBeTruthy();
 });
 
-test("an inclusive price is what buyers pay, with what it is before taxes and fees beside it", async () => {
+test("ticket form shows below an inclusive price the amount before taxes and fees", async () => {
   const prices = [aPrice({ price: 25_00 })];
   const { written } = open(taxed({ tax_behavior: "inclusive", tax_and_fee_ids: [1], prices }));
   expect((await money("Price")).value).toBe("25.00");
@@ -79,7 +79,7 @@ test("an inclusive price is what buyers pay, with what it is before taxes and fe
 });
 
 // SPEC 3.44
-test("changing whether prices include their taxes shows what buyers will pay, and asks first", async () => {
+test("changing the tax behavior of a ticket asks for confirmation with the new prices for buyers", async () => {
   open(taxed({ prices: [aPrice({ price: 100_00 })], tax_and_fee_ids: [1] }));
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
   await userEvent.click(screen.getByRole("radio", { name: /^Include taxes/ }));
@@ -92,14 +92,16 @@ test("changing whether prices include their taxes shows what buyers will pay, an
   expect(await screen.findByText("Buyers pay €100.00, which is €81.30 before taxes and fees.")).toBeTruthy();
 });
 
-/** At once: letter by letter, the drawer's own focus may come in between (flaky). */
+/**
+ * Sets the text in one step: while typing letter by letter, the drawer may move the focus (flaky).
+ */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
 
-test("a new ticket is four fields; the rest is folded and said in words", async () => {
+test("new ticket has four fields, with the other settings collapsed and summarized", async () => {
   open(aTicket(), "?open=new");
   const drawer = within(await screen.findByRole("dialog"));
   await drawer.findByRole("textbox", { name: "Ticket name" });
@@ -113,7 +115,7 @@ test("a new ticket is four fields; the rest is folded and said in words", async 
     expect(drawer.getByText(words)).toBeTruthy();
 });
 
-test("a problem inside a folded section opens it, and its field has the focus", async () => {
+test("invalid field in a collapsed section of the ticket form expands it and gets the focus", async () => {
   open(aTicket({ min_per_order: 12, max_per_order: 4 }));
   const limits = await screen.findByRole("button", { name: "Limits" });
   expect(limits.getAttribute("aria-expanded")).toBe("false");
@@ -126,7 +128,7 @@ test("a problem inside a folded section opens it, and its field has the focus", 
 });
 
 // SPEC 3.83
-test("who sees a ticket, and how much of it, is seven switches, each sent as it is set", async () => {
+test("visibility of a ticket has seven switches, each saved on its own", async () => {
   const { written } = open(aTicket());
   await userEvent.click(await screen.findByRole("button", { name: "Who sees it" }));
   const shown = () => screen.getAllByRole<HTMLInputElement>("switch").map(({ name, checked }) => [name, checked]);
@@ -142,14 +144,14 @@ test("who sees a ticket, and how much of it, is seven switches, each sent as it 
   expect(written[0]?.body).toMatchObject(Object.fromEntries(names.map((name) => [name, true])));
 });
 
-test("what is set of a ticket is said where it is folded", async () => {
+test("collapsed sections of the ticket form summarize their values", async () => {
   open(aTicket({ min_per_order: 2, max_per_order: 6, is_paused: true, hide_when_sold_out: true }));
   expect(await screen.findByText("2 to 6 in one order")).toBeTruthy();
   expect(screen.getByText("Paused · From publishing until the event ends")).toBeTruthy();
   expect(screen.getByText("Everybody · not when sold out")).toBeTruthy();
 });
 
-test("the fields of every tier have names of their own", async () => {
+test("fields of each tier have unique labels", async () => {
   const prices = [aPrice({ id: 11, label: "Early" }), aPrice({ id: 12, label: "Regular" })];
   open(taxed({ type: "TIERED", prices }));
   await money("Price (tier 1)");
@@ -164,7 +166,7 @@ test("the fields of every tier have names of their own", async () => {
 });
 
 // SPEC 5.48
-test("“Please add at least one tier.” is heard where the tiers stand", async () => {
+test("“Please add at least one tier.” is announced at the tiers", async () => {
   const sentence = "Please add at least one tier.";
   const prices = [aPrice({ label: "Early" })];
   open(aTicket({ type: "TIERED", prices }), "?open=1", {}, ALL, { prices: [sentence] });
@@ -174,13 +176,13 @@ test("“Please add at least one tier.” is heard where the tiers stand", async
   expect((await tiers.findByRole("alert")).textContent).toBe(sentence);
 });
 
-test("of a draft's ticket it is said that it is on sale once the event is published", async () => {
+test("ticket of a draft is shown as on sale once published", async () => {
   open(aTicket({ sale_state: "NOT_ON_SALE", sale_obstacles: [because("event_draft")] }), "", { status: "DRAFT" });
   expect(await screen.findByText("On sale once published")).toBeTruthy();
 });
 
 // SPEC 8.45
-test("a ticket without a name is not created: it is said so, and at its field", async () => {
+test("ticket without a name is not created, and the error is at its field", async () => {
   const { written } = open(aTicket(), "?open=new");
   await screen.findByRole("textbox", { name: "Ticket name" });
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create ticket" }));
@@ -189,7 +191,7 @@ test("a ticket without a name is not created: it is said so, and at its field", 
   expect(written).toEqual([]);
 });
 
-test("a new ticket is told as created, whether or not anybody can buy it yet", async () => {
+test("new ticket of a draft is confirmed as created", async () => {
   open(aTicket(), "?open=new", { status: "DRAFT" });
   await pasteInto(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat under the sky");
   await userEvent.type(await money("Price"), "20");
@@ -198,7 +200,7 @@ test("a new ticket is told as created, whether or not anybody can buy it yet", a
 });
 
 // SPEC 3.25
-test("a new ticket begins with the account’s defaults that its event can charge", async () => {
+test("new ticket starts with the default taxes and fees that its event can charge", async () => {
   const { written } = open(aTicket(), "?open=new");
   await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat");
   expect(screen.getByText("23% IVA")).toBeTruthy();
@@ -209,7 +211,7 @@ test("a new ticket begins with the account’s defaults that its event can charg
 });
 
 // SPEC 3.23
-test("what comes on top is chosen among what the event can charge, and what buyers pay follows", async () => {
+test("ticket form offers the taxes and fees that the event can charge, and updates what buyers pay", async () => {
   const { written } = open(taxed());
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
   expect(screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
@@ -222,7 +224,7 @@ test("what comes on top is chosen among what the event can charge, and what buye
   await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1]));
 });
 
-test("one that is switched off stays on the ticket, is said to be off, and is not counted", async () => {
+test("inactive tax or fee stays on the ticket, is marked, and is not added to the price", async () => {
   const { written } = open(taxed({ tax_and_fee_ids: [1, 4] }));
   expect(await screen.findByText("Buyers pay €197.16: €160.29 + 23% IVA")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Taxes and fees" }));
@@ -231,7 +233,7 @@ test("one that is switched off stays on the ticket, is said to be off, and is no
   await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1, 4]));
 });
 
-test("an admin makes one on the way, and it is chosen", async () => {
+test("tax or fee created from the ticket form is selected", async () => {
   const made = aTaxOrFee({ id: 9, name: "Cleaning", type: "FEE", rate: 5_000 });
   const all = [...ALL];
   const { written } = renderDashboard(
@@ -274,7 +276,7 @@ test("free tickets with taxes or fees prompt the user to remove or hide them", a
 });
 
 // SPEC 5.30
-test("of a free ticket with taxes or fees the list says so", async () => {
+test("ticket list marks a free ticket with taxes or fees", async () => {
   open(taxed({ type: "FREE", prices: [aPrice({ price: 0 })] }), "");
   expect(await screen.findByText("Free, with taxes or fees on it")).toBeTruthy();
   expect(screen.getByText("€1.85")).toBeTruthy();

@@ -32,14 +32,15 @@ import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 type Props = {
   event: Event;
   ticket: Ticket | undefined;
-  /** What a new one begins like. */
+  /** The ticket whose values a new one copies. */
   like: Ticket | undefined;
-  /** All that the account has. */
   taxes_and_fees: TaxOrFeeRow[];
   close: () => void;
 };
 
-/** A ticket in four fields. All else has a good beginning, is said in words, and waits folded. */
+/**
+ * The four main fields of a ticket. Everything else has a default, is summarized, and is collapsed.
+ */
 export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
@@ -128,7 +129,10 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   );
 }
 
-/** What a copy is not: nothing that names the other ticket knows of it. */
+/**
+ * Says what is not copied: promo codes, questions and lists that name the other ticket do not
+ * include the copy.
+ */
 function LikeAnother({ title }: { title: string }) {
   return (
     <p className={classes.note}>

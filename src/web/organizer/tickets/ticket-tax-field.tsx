@@ -11,7 +11,10 @@ import type { PriceValues, TicketValues } from "./ticket-values.ts";
 
 type Props = { form: FormApi<TicketValues>; event: Event; ticket: Ticket | undefined; added: readonly TaxOrFee[] };
 
-/** Whether a ticket's prices contain their taxes. Of one that exists, what buyers will pay is shown first, and it is asked. */
+/**
+ * Whether the ticket's prices include taxes. For an existing ticket, a change shows what buyers
+ * will pay and asks for confirmation.
+ */
 export function TicketTaxField({ form, event, ticket, added }: Props) {
   const field = form.field("tax_behavior");
   const { prices } = form.values;

@@ -4,7 +4,6 @@ import { IconGift, IconHeartHandshake, type IconProps, IconStairs, IconTicket } 
 import type { ComponentType } from "react";
 import type { TicketType } from "#domain/tickets.ts";
 
-/** The four ways to sell a ticket, as one chooses among them. */
 export const TICKET_TYPE_WORDS: Record<
   TicketType,
   { label: MessageDescriptor; help: MessageDescriptor; icon: ComponentType<IconProps> }

@@ -8,9 +8,9 @@ const tiers = [
   aPrice({ id: 12, label: "Regular", price: 20_00, is_hidden: true }),
 ];
 
-describe("a ticket in its form", () => {
+describe("ticket form values", () => {
   // SPEC 3.17
-  test("holds all that may be said anew, and nothing else", () => {
+  test("ticket form values contain exactly the fields of the contract", () => {
     const values = valuesOf(aTicket());
     expect(Object.keys(values).toSorted()).toEqual(Object.keys(ticketInput.shape).toSorted());
     expect(Object.keys(values.prices[0] ?? {}).toSorted()).toEqual(
@@ -18,12 +18,12 @@ describe("a ticket in its form", () => {
     );
   });
 
-  test("begins, when it is new, with all that it can hold", () => {
+  test("new ticket form values contain exactly the fields of the contract", () => {
     expect(Object.keys(NEW_TICKET).toSorted()).toEqual(Object.keys(ticketInput.shape).toSorted());
     expect(Object.keys(NEW_PRICE).toSorted()).toEqual(Object.keys(ticketInput.shape.prices.element.shape).toSorted());
   });
 
-  test("comes back unchanged when nobody touched it, to the second", () => {
+  test("unchanged ticket form values are sent as they were loaded, to the second", () => {
     const ticket = aTicket({ type: "TIERED", prices: tiers, sale_end_date: "2027-10-31T01:30:00.000Z" });
     expect(ticketInput.parse(bodyOf(valuesOf(ticket)))).toEqual({
       ...valuesOf(ticket),
@@ -34,9 +34,9 @@ describe("a ticket in its form", () => {
   });
 });
 
-describe("a copy", () => {
+describe("ticket copy", () => {
   // SPEC 3.68
-  test("has all that is said of the ticket, and prices that are new", () => {
+  test("ticket copy has all values of the ticket and new prices", () => {
     const ticket = aTicket({ type: "TIERED", is_paused: true, tax_and_fee_ids: [7], prices: tiers });
     const prices = valuesOf(ticket).prices.map((price) => ({ ...price, id: null }));
     expect(valuesLike(ticket, called)).toEqual({ ...valuesOf(ticket), title: "Standard (copy)", prices });
@@ -46,24 +46,24 @@ describe("a copy", () => {
     ["a".repeat(142), `${"a".repeat(142)} (copy)`],
     ["a".repeat(149), `${"a".repeat(141)}… (copy)`],
     [`${"a".repeat(140)}🎟${"a".repeat(7)}`, `${"a".repeat(140)}… (copy)`],
-  ])("of a long name is called as long as a name may be", (title, name) => {
+  ])("ticket copy with a long name is shortened to the maximum length", (title, name) => {
     expect(valuesLike(aTicket({ title }), called).title).toBe(name);
   });
 
   const called = (title: string) => `${title} (copy)`;
 });
 
-test("a copy has its own words in other languages, but for its name: nobody has said how it is called there", () => {
+test("ticket copy has the translations of the ticket except for the name", () => {
   const words = { title: "Stehplatz", description: "<p>Vorn</p>" };
   const copy = valuesLike(aTicket({ translations: { de: words } }), (title) => `${title} (copy)`);
   expect(copy.translations).toEqual({ de: { ...words, title: null } });
 });
 
-describe("what is sent", () => {
+describe("ticket request body", () => {
   const values = valuesOf(aTicket({ type: "TIERED", prices: tiers }));
 
   // SPEC 1.03
-  test("of a ticket in tiers are all of them, with their names", () => {
+  test("request body of a tiered ticket contains all tiers with their names", () => {
     expect(bodyOf(values).prices).toEqual(values.prices);
   });
 
@@ -71,18 +71,21 @@ describe("what is sent", () => {
     ["PAID", 10_00],
     ["DONATION", 10_00],
     ["FREE", 0],
-  ] as const)("of a ticket that has become %s is one price, which has no name or window", (type, price) => {
-    expect(bodyOf({ ...values, type }).prices).toEqual([
-      {
-        id: 11,
-        translations: {},
-        label: null,
-        price,
-        initial_quantity_available: 100,
-        sale_start_date: null,
-        sale_end_date: null,
-        is_hidden: false,
-      },
-    ]);
-  });
+  ] as const)(
+    "request body of a tiered ticket changed to %s contains one price without a name or sale dates",
+    (type, price) => {
+      expect(bodyOf({ ...values, type }).prices).toEqual([
+        {
+          id: 11,
+          translations: {},
+          label: null,
+          price,
+          initial_quantity_available: 100,
+          sale_start_date: null,
+          sale_end_date: null,
+          is_hidden: false,
+        },
+      ]);
+    },
+  );
 });

@@ -9,12 +9,12 @@ type PriceInput = Input["prices"][number];
 type Price = Ticket["prices"][number];
 
 /**
- * A ticket as its form holds it: of what stands there, all that may be said anew. A field that the contract gains is missing
- * below until the form has a beginning for it, and does not compile.
+ * Form values of a ticket: its stored fields that can be changed. A field that the contract gains
+ * does not compile until it has a default below.
  */
 export type TicketValues = Pick<Ticket, Exclude<keyof Input & keyof Ticket, "prices">> & { prices: PriceValues[] };
 
-/** A new price has no id yet, and a price to be filled in. */
+/** A new price has no id, and its amount is null until it is entered. */
 export type PriceValues = Omit<Pick<Price, keyof PriceInput & keyof Price>, "id" | "price"> & {
   id: number | null;
   price: number | null;
@@ -54,12 +54,12 @@ export const NEW_TICKET: TicketValues = {
   prices: [NEW_PRICE],
 };
 
-/** Times stay the instants that they are, until somebody types others. */
+/** Times stay instants until they are edited. */
 export function valuesOf(ticket: Ticket): TicketValues {
   return { ...picked(ticket, NEW_TICKET), prices: ticket.prices.map((price) => picked(price, NEW_PRICE)) };
 }
 
-/** What a new ticket begins with that is to be like this one: all that is said of it, under another name. */
+/** Returns the values of a new ticket that copies this one under another name. */
 export function valuesLike(ticket: Ticket, called: (title: string) => string): TicketValues {
   const values = valuesOf(ticket);
   return {
@@ -70,20 +70,23 @@ export function valuesLike(ticket: Ticket, called: (title: string) => string): T
   };
 }
 
-/** The copy is called otherwise, and nobody has said how in other languages. */
+/** The copy has another name, which is not translated yet. */
 function withoutTitles(translations: TicketValues["translations"]): TicketValues["translations"] {
   const words = Object.entries(translations).map(([locale, texts]) => [locale, { ...texts, title: null }]);
   return Object.fromEntries(words) as TicketValues["translations"];
 }
 
-/** How many words of a ticket and its tiers a language lacks. */
+/** Returns the number of missing translations of a ticket and its tiers in a language. */
 export function missingWords({ title, description, translations, type, prices }: TicketValues, locale: Locale): number {
   const tiers = type === "TIERED" ? prices : [];
   const ofTiers = tiers.filter(({ label, translations: words }) => missingTexts({ label }, words[locale]).length > 0);
   return missingTexts({ title, description }, translations[locale]).length + ofTiers.length;
 }
 
-/** What is sent: only tiers come in numbers and have names; what is free has no price to fill in. */
+/**
+ * Returns the request body: only a tiered ticket has several prices with names, and a free one has
+ * no amount.
+ */
 export function bodyOf(values: TicketValues): z.input<typeof ticketInput> {
   if (values.type === "TIERED") return values as z.input<typeof ticketInput>;
   const [first = NEW_PRICE] = values.prices;
@@ -94,10 +97,10 @@ export function bodyOf(values: TicketValues): z.input<typeof ticketInput> {
   };
 }
 
-/** What only a tier has of its own. */
+/** Values that only a tier has. */
 const NO_TIER = { label: null, translations: {}, sale_start_date: null, sale_end_date: null, is_hidden: false };
 
-/** Of `thing` what `like` has. */
+/** Returns the properties of `thing` that `like` has. */
 function picked<Like extends object>(thing: Like, like: Like): Like {
   const names = Object.keys(like) as (keyof Like)[];
   return Object.fromEntries(names.map((name) => [name, thing[name]])) as Like;

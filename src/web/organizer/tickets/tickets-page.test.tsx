@@ -7,7 +7,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, requestedPageOf, aTicket } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
@@ -17,7 +17,7 @@ function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
 }
 
-/** An API with these tickets; what is written changes them. */
+/** An API with these tickets, which stores what is written. */
 function open(tickets: Ticket[], search = "", refuses = false) {
   let there = tickets;
   const change = (id: number, changed: object, minute: number) => {
@@ -65,7 +65,7 @@ const three = [aTicket(), aTicket({ id: 2, title: "Reduced" }), aTicket({ id: 3,
 const names = () =>
   [...document.querySelectorAll("[data-row]")].map(({ textContent }) => textContent?.replace("Fixed price", ""));
 
-test("pausing sends that it is paused, and nothing of what this tab thinks it knows", async () => {
+test("pausing a ticket sends only the changed field", async () => {
   const { written, there } = open(three);
   await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Pause sales", hidden: true }));
@@ -73,7 +73,7 @@ test("pausing sends that it is paused, and nothing of what this tab thinks it kn
   expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
 });
 
-test("the menu of a row leads to its form, and leaves the list as it was narrowed", async () => {
+test("editing a ticket from its row opens the form and keeps the filter of the list", async () => {
   open(three, "?query=sta");
   await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit", hidden: true }));
@@ -81,7 +81,7 @@ test("the menu of a row leads to its form, and leaves the list as it was narrowe
   expect(window.location.search).toBe("?query=sta&open=1");
 });
 
-/** The handle of a row, with the focus on it. */
+/** Focuses the drag handle of a row and returns it. */
 async function handleOf(name: string) {
   const handle = await screen.findByRole("button", { name: `Move ${name}` });
   handle.focus();
@@ -89,7 +89,7 @@ async function handleOf(name: string) {
 }
 
 // SPEC 2.59
-test("a row goes down by its handle's keys, is seen there at once, is said, and is saved with all the others", async () => {
+test("ticket moved by keyboard changes position at once, is announced, and saves the whole order", async () => {
   const { written } = open(three);
   await handleOf("Standard");
   await userEvent.keyboard("{ArrowDown}");
@@ -106,7 +106,7 @@ test("a row goes down by its handle's keys, is seen there at once, is said, and 
   expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
 });
 
-test("who can neither drag nor press keys moves a row from the menu of its handle", async () => {
+test("ticket can be moved by the menu of its drag handle", async () => {
   open(three);
   await userEvent.click(await handleOf("Standard"));
   const up = await screen.findByRole<HTMLButtonElement>("menuitem", { name: "Move up", hidden: true });
@@ -116,7 +116,7 @@ test("who can neither drag nor press keys moves a row from the menu of its handl
 });
 
 // SPEC 2.60
-test("a row that is dragged follows the finger, and is saved once, where it is let go", async () => {
+test("dragged ticket follows the pointer and is saved once on release", async () => {
   const { written } = open(three);
   const handle = await handleOf("Standard");
   const rowOf = (row: Element) => [...document.querySelectorAll("tbody tr")].indexOf(row);
@@ -134,7 +134,7 @@ test("a row that is dragged follows the finger, and is saved once, where it is l
 });
 
 // SPEC 2.60, 8.21
-test("an order that is refused is taken back, and that is said", async () => {
+test("ticket order that the server rejects is reverted with an error", async () => {
   open(three, "", true);
   await handleOf("Standard");
   await userEvent.keyboard("{ArrowDown}");
@@ -145,7 +145,7 @@ test("an order that is refused is taken back, and that is said", async () => {
 });
 
 // SPEC 2.59
-test("nothing can be moved while something is out of sight", async () => {
+test("tickets cannot be reordered while a search hides some", async () => {
   open(three, "?query=s");
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Standard" })).toBeNull();
@@ -155,7 +155,7 @@ const upTo = (last: number) =>
   Array.from({ length: last }, (_, at) => aTicket({ id: at + 1, title: `Kind ${at + 1}` }));
 
 // SPEC 2.52
-test("more tickets than a page has are shown whole, and put in order all together", async () => {
+test("more than a page of tickets are listed completely and can be reordered", async () => {
   const { written } = open(upTo(130));
   await handleOf("Kind 130");
   expect(names()).toHaveLength(130);
@@ -169,7 +169,7 @@ test("more tickets than a page has are shown whole, and put in order all togethe
 });
 
 // SPEC 2.52
-test("a page that the address asks for is shown; it says why nothing can be moved there, and shows the whole list", async () => {
+test("ticket page from the URL says that reordering needs the whole list, and opens it", async () => {
   open(upTo(45), "?page=2&per_page=20");
   expect(await screen.findByText("Kind 21")).toBeTruthy();
   expect(names()).toHaveLength(20);
@@ -186,7 +186,7 @@ test("a page that the address asks for is shown; it says why nothing can be move
   expect(window.location.search).toBe("");
 });
 
-test("pages are turned in the size that they have", async () => {
+test("ticket pages keep their size on navigation", async () => {
   open(upTo(45), "?page=2");
   await userEvent.click(await screen.findByRole("button", { name: "Previous page" }));
   expect(await screen.findByText("Kind 1")).toBeTruthy();
@@ -195,7 +195,7 @@ test("pages are turned in the size that they have", async () => {
 });
 
 // SPEC 2.52
-test("sorted otherwise nothing can be moved, and why is said; a page that holds them all lets them move", async () => {
+test("sorted ticket list cannot be reordered, but a page that contains all tickets can", async () => {
   open(three, "?sort_by=title");
   await userEvent.click(await screen.findByRole("button", { name: "Show the whole list" }));
   expect(await handleOf("Standard")).toBeTruthy();
@@ -205,7 +205,7 @@ test("sorted otherwise nothing can be moved, and why is said; a page that holds 
   expect(screen.queryByText(/to change the order/)).toBeNull();
 });
 
-test("tiers that two people changed at once come together, row by row", async () => {
+test("concurrent changes of tiers by two users are merged row by row", async () => {
   const tiered = aTicket({
     type: "TIERED",
     prices: [aPrice({ id: 11, label: "Early", price: 10_00 }), aPrice({ id: 12, label: "Regular", price: 20_00 })],
@@ -250,7 +250,7 @@ test("tiers that two people changed at once come together, row by row", async ()
 });
 
 // SPEC 3.68
-test("a copy opens as a new ticket with all that is said of the other, under another name, and is nothing before it is created", async () => {
+test("ticket copy opens as a new ticket with all values under another name and is saved only on creation", async () => {
   const tiered = aTicket({
     type: "TIERED",
     description: "<p>By the water</p>",
@@ -287,7 +287,7 @@ test("a copy opens as a new ticket with all that is said of the other, under ano
 const tick = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
 
 // SPEC 3.69
-test("several are paused with one call, of which it is said how many they are, and undone for just those", async () => {
+test("pausing several tickets is one request, reports the changed number, and is undone only for those", async () => {
   const { written, there } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
   await tick("Standard");
   await tick("Patron");
@@ -306,7 +306,7 @@ test("several are paused with one call, of which it is said how many they are, a
   ]);
 });
 
-test("all are selected at the head of the list, from one to another with Shift, and by keys alone", async () => {
+test("tickets are selected all at once, as a range with Shift, and by keyboard", async () => {
   open(three);
   await tick("Standard");
   await userEvent.click(screen.getByRole("button", { name: "Select all 3" }));
@@ -325,7 +325,7 @@ test("all are selected at the head of the list, from one to another with Shift, 
   expect(screen.getAllByText("2 selected")).toHaveLength(2);
 });
 
-test("a refusal is said, and what was selected still is", async () => {
+test("rejected action on selected tickets shows the error and keeps the selection", async () => {
   open(three, "", true);
   await tick("Standard");
   await userEvent.click(screen.getByRole("button", { name: "Hide" }));
@@ -334,7 +334,7 @@ test("a refusal is said, and what was selected still is", async () => {
 });
 
 // SPEC 3.69
-test("sale dates of several: what is not said stays, what is replaced is said, and each gets its own back when it is undone", async () => {
+test("sale dates of several tickets change only as chosen, and undo restores the dates of each", async () => {
   const early = aTicket({ sale_end_date: "2027-04-01T10:00:00.000Z" });
   const { written } = open([early, ...three.slice(1)]);
   await tick("Standard");

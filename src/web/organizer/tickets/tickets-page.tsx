@@ -26,7 +26,7 @@ import { useTicketFilters } from "./use-ticket-filters.ts";
 
 export const handle = { title: msg`Tickets`, area: "tickets" } satisfies PageHandle;
 
-/** What can be bought. The pattern of a list in an order of its own: `move`. */
+/** The tickets of an event. The pattern of a list in custom order: `move`. */
 export default function TicketsPage() {
   const { t } = useLingui();
   const event = useEvent();

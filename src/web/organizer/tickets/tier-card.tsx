@@ -18,7 +18,10 @@ import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import classes from "./tiers-field.module.css";
 
-/** One price of a tiered ticket. `sold`: what is sold or held of it; then it can be hidden, not removed. */
+/**
+ * One price of a tiered ticket. `sold`: the quantity sold or reserved; above zero the tier can be
+ * hidden but not removed.
+ */
 export function TierCard({
   form,
   at,
@@ -32,7 +35,6 @@ export function TierCard({
   at: number;
   event: Event;
   added: readonly TaxOrFee[];
-  /** Why it can't be bought now. */
   why: ReactNode;
   sold: number;
   remove: (() => void) | undefined;

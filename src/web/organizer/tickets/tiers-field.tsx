@@ -13,7 +13,6 @@ import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
 import { WhyNotThisTier } from "./why-not-on-sale.tsx";
 import classes from "./tiers-field.module.css";
 
-/** The prices of a tiered ticket, one under the other. There is always at least one. */
 export function TiersField({
   form,
   event,

@@ -8,7 +8,10 @@ import { notify } from "#web/ui/page/notifications.tsx";
 
 type Switched = { is_paused: boolean } | { is_hidden: boolean };
 
-/** What can be done to several tickets: one call, said with how many became another, and undone for just these. */
+/**
+ * Returns the actions on several tickets. Each is one request, reports how many tickets changed,
+ * and can be undone for just these.
+ */
 export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => void) {
   const { t } = useLingui();
   const params = { event_id: event.id };
@@ -58,7 +61,7 @@ export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => 
         back: { is_hidden: true },
         said: (count) => t`${plural(count, { one: "# ticket is shown again.", other: "# tickets are shown again." })}`,
       }),
-    /** After `changed_ids` got other sale dates: each gets back those that it had. */
+    /** Called after `changed_ids` got new sale dates. Undo restores the previous dates of each. */
     dated: (changed_ids: number[]) => {
       const before = tickets.filter(({ id }) => changed_ids.includes(id));
       const count = before.length;

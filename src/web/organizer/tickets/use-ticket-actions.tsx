@@ -8,13 +8,13 @@ import { useAction } from "#web/ui/use-action.ts";
 
 type Changed = { is_paused: boolean } | { is_hidden: boolean };
 
-/** What can be done to a ticket without its form: each sends only what it changes. */
+/** Returns the actions on a ticket without its form. Each sends only what it changes. */
 export function useTicketActions(event: Event, ticket: Ticket) {
   const { t } = useLingui();
   const params = { event_id: event.id, ticket_id: ticket.id };
   const name = ticket.title;
   const change = (body: Changed) => call(tickets.change, { params, body });
-  /** Small and easily undone: done at once, and said. */
+  /** Small and easily reverted changes are made without confirmation and reported. */
   const turn = useAction(
     ({ changed }: { changed: Changed; done: string }) => change(changed),
     (_answer, { done }) => done,

@@ -4,7 +4,6 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** Who may know of it, and how much. */
 export function VisibilityFold({ form }: { form: FormApi<TicketValues> }) {
   return (
     <CollapsibleSection

@@ -7,7 +7,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, aTicket, because, pageOf } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
@@ -49,7 +49,7 @@ test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   ["scope_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
   ["payment_missing", { price_id: 11 }, "There is no way to pay yet", "Set up payment"],
   ["promo_code_needed", {}, "Only with a promo code", "Sell it without one"],
-])("%s is said beside its ticket, with the way to change it", async (name, about, words, way) => {
+])("sale obstacle %s is shown beside its ticket with a way to resolve it", async (name, about, words, way) => {
   const ticket = aTicket({ type: "TIERED", min_per_order: 6, sale_obstacles: [because(name, about)] });
   open(ticket, "", { max_tickets_per_order: 4 });
   const said = await screen.findAllByText((_text, element) => element?.textContent?.replace(/\s+/g, " ") === words);
@@ -58,7 +58,7 @@ test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   expect(ways.map(({ textContent }) => textContent)).toEqual([way]);
 });
 
-test("a ticket that is paused is sold again with one click", async () => {
+test("paused ticket is resumed with one click", async () => {
   const { written } = open(aTicket({ sale_state: "PAUSED", is_paused: true, sale_obstacles: [because("paused")] }));
   await userEvent.click(await screen.findByRole("button", { name: "Resume sales" }));
   await waitFor(() =>
@@ -66,7 +66,7 @@ test("a ticket that is paused is sold again with one click", async () => {
   );
 });
 
-test("of several reasons the strongest stands in the list, and all of them in the ticket", async () => {
+test("ticket list shows the main sale obstacle, and the ticket form shows all of them", async () => {
   const reasons = [because("event_draft"), because("paused"), because("sold_out", { price_id: 11 })];
   open(aTicket({ sale_state: "NOT_ON_SALE", is_paused: true, sale_obstacles: reasons }), "", { status: "DRAFT" });
   await userEvent.click(await screen.findByRole("button", { name: "and 2 more reasons" }));
@@ -80,7 +80,7 @@ test("of several reasons the strongest stands in the list, and all of them in th
   ]);
 });
 
-test("of an archived event the ticket says once that it is archived, and offers no way that leads nowhere", async () => {
+test("ticket of an archived event shows that once and offers no useless links", async () => {
   const reasons = [because("event_archived"), because("paused")];
   open(aTicket({ sale_state: "NOT_ON_SALE", is_paused: true, sale_obstacles: reasons }), "?open=1", {
     status: "ARCHIVED",
@@ -91,21 +91,21 @@ test("of an archived event the ticket says once that it is archived, and offers 
   expect(await drawer.findByText("This event is archived")).toBeTruthy();
 });
 
-test("a reason leads to the very field, out of what it is folded into", async () => {
+test("sale obstacle in the ticket form focuses its field in a collapsed section", async () => {
   open(aTicket({ sale_obstacles: [because("paused")], is_paused: true }), "?open=1");
   const drawer = within(await screen.findByRole("dialog"));
   await userEvent.click(await drawer.findByRole("button", { name: "Resume sales" }));
   await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole("switch", { name: /^Pause sales/ })));
 });
 
-test("a link to a field opens its ticket there", async () => {
+test("link to a field opens its ticket and focuses the field", async () => {
   const ticket = aTicket({ sale_obstacles: [because("ticket_ended", { at: "2027-01-01T10:00:00.000Z" })] });
   open(ticket, "?open=1#sale_end_date");
   const drawer = within(await screen.findByRole("dialog"));
   await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole("textbox", { name: "Sales end" })));
 });
 
-test("a tier says why it can’t be bought", async () => {
+test("tier shows why it is not on sale", async () => {
   const prices = [
     aPrice({ id: 11, label: "Early" }),
     aPrice({ id: 12, label: "Late", sale_obstacles: [because("price_hidden", { price_id: 12 })] }),

@@ -11,8 +11,8 @@ import { ObstacleWords } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
 /**
- * All that keeps a ticket from being bought as it is saved, each with the way to change it, for whoever may. Stands in the ticket's form; that
- * the event is archived stands above it, with the way to restore it.
+ * The obstacles that keep the saved ticket from being sold, with ways to resolve them for members
+ * who may. Shown in the ticket's form, where the notice of an archived event is already above.
  */
 export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; event: Event }) {
   const element = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; ev
   );
 }
 
-/** Why one tier can't be bought; how that is changed stands around it. */
+/** The reason why a tier is not on sale. The fields to resolve it are around it. */
 export function WhyNotThisTier({
   ticket,
   event,

@@ -7,14 +7,19 @@ import classes from "./translated-text-field.module.css";
 export type Choosing = {
   spoken: Spoken;
   languages: readonly Locale[];
-  /** How many texts a language lacks. */
+  /** Returns the number of missing texts in a language. */
   missing: (locale: Locale) => number;
-  /** Where languages come and go. Elsewhere, of an event in one language, there is nothing to choose. */
+  /**
+   * Set where languages are added and removed. Elsewhere an event in one language offers no choice.
+   */
   add?: (locale: Locale) => void;
   remove?: (locale: Locale) => void;
 };
 
-/** Above the texts of a form: their languages. It comes after the form, which can be filled in meanwhile. */
+/**
+ * The languages of a form's texts, shown above them. Loaded after the form, which is usable in the
+ * meantime.
+ */
 export function ChooseLanguage(given: Choosing) {
   if (given.languages.length === 0 && !given.add) return null;
   return (

@@ -11,7 +11,6 @@ import type { Choosing } from "./choose-language.tsx";
 import { useLanguageName } from "./use-form-locale.tsx";
 import classes from "./languages.module.css";
 
-/** In which languages a form's texts are written, which one is shown, and what of each is missing. */
 export default function LanguageChoice({ spoken: { own, at, go }, languages, missing, add, remove }: Choosing) {
   const { t } = useLingui();
   const nameOf = useLanguageName();

@@ -59,7 +59,7 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const isThere = async (words: string | RegExp) => expect(await screen.findByText(words)).toBeTruthy();
 
-test("an event is written in one more language: its own text stands in the field, what is missing says so, and both are sent", async () => {
+test("language added to an event shows the original as placeholder, counts missing texts, and is sent with them", async () => {
   const written = open("basics");
   await press("Write it in another language");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Deutsch" }));
@@ -79,7 +79,7 @@ test("an event is written in one more language: its own text stands in the field
   );
 });
 
-test("a language is removed with the next save, after a question that says what goes with it", async () => {
+test("language of an event is removed on saving, after a confirmation that names the affected texts", async () => {
   const written = open("basics", { event: { translations: GERMAN } }, "?language=de");
   await press("Remove German");
   const dialog = await screen.findByRole("dialog", { name: "Remove German?" });
@@ -99,7 +99,7 @@ test("a language is removed with the next save, after a question that says what 
   await waitFor(() => expect(written[0]?.body).toMatchObject({ translations: { de: null } }));
 });
 
-test("a problem brings the language into sight that it is in", async () => {
+test("invalid text switches the form to its language", async () => {
   const errors = { "translations.de.title": ["That is too long."] };
   open("basics", { event: { translations: GERMAN }, errors });
   await userEvent.type(await field(/^Event name/), "s");
@@ -110,7 +110,7 @@ test("a problem brings the language into sight that it is in", async () => {
 });
 
 // SPEC 3.05
-test("what is missing is said over the whole event, with a look at its page", async () => {
+test("missing texts are listed for the whole saved event, with a link to its page in the language", async () => {
   const tiers = [
     aPrice({ label: "Early", translations: { de: { label: "Früh" } } }),
     aPrice({ id: 12, label: "Late" }),
@@ -133,7 +133,7 @@ test("what is missing is said over the whole event, with a look at its page", as
   );
 });
 
-test("nothing is missing where everything that is said is said there, too", async () => {
+test("language with all texts of the event has nothing missing", async () => {
   open("basics", {
     event: { description: null, translations: GERMAN },
     tickets: [aTicket({ translations: { de: { title: "Stehplatz", description: null } } })],
@@ -141,13 +141,13 @@ test("nothing is missing where everything that is said is said there, too", asyn
   await isThere("Nothing is missing.");
 });
 
-test("an event in one language has nothing to choose but where languages are added", async () => {
+test("form of an event in one language offers no choice of language", async () => {
   open("checkout");
   await field(/^Words on the button/);
   expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
 });
 
-test("what is said at the checkout is written in the event's languages, and only its own texts are sent", async () => {
+test("checkout texts are translated into the event's languages, and only these texts are sent", async () => {
   const settings = { continue_button_text: "Come along", seo_title: "Night" };
   const written = open("checkout", { event: { translations: GERMAN }, settings });
   await press(/^Deutsch 1 missing/);
@@ -162,10 +162,11 @@ test("what is said at the checkout is written in the event's languages, and only
   );
 });
 
-test("where a form can only be read, each language can be looked at, by keys too, and none is written in", async () => {
+test("read-only form can show each language, also by keyboard, and changes nothing", async () => {
   const tickets = [aTicket({ translations: { de: { title: "Stehplatz", description: null } } })];
   const written = open("tickets", { event: { status: "ARCHIVED", translations: GERMAN }, tickets }, "?open=1");
-  // A browser leaves what is no field to itself in a disabled fieldset; user-event does not.
+  // In a disabled fieldset, browsers leave elements that are not form controls enabled; user-event
+  // does not.
   fireEvent.click(await screen.findByRole("button", { name: /^Deutsch/ }));
   const german = await field(/^Ticket name/);
   expect([german.value, german.matches(":disabled")]).toEqual(["Stehplatz", true]);
@@ -178,7 +179,7 @@ test("where a form can only be read, each language can be looked at, by keys too
   expect(written).toEqual([]);
 });
 
-test("a ticket and its tiers are called otherwise in another language; their prices are the same", async () => {
+test("translated ticket has its own name and tier names and the same prices", async () => {
   const prices = [aPrice({ label: "Early" }), aPrice({ id: 12, label: "Late" })];
   const tickets = [aTicket({ type: "TIERED", prices })];
   const written = open("tickets", { event: { translations: GERMAN }, tickets }, "?open=1");

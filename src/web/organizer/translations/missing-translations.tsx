@@ -13,7 +13,10 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { useLanguageName } from "./use-form-locale.tsx";
 import classes from "./languages.module.css";
 
-/** For each language of an event what is not written in it yet, over the whole event as it is saved, and a look at the page in it. */
+/**
+ * The missing texts of each language in the whole saved event, with a link to its page in that
+ * language.
+ */
 export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
   const languages = otherLanguages(event);
   const tickets = useTicketsQuery().data?.data;

@@ -5,7 +5,7 @@ import { ChooseLanguage } from "./choose-language.tsx";
 import { missingIn, type WordsByLanguage } from "./texts-of.ts";
 import { type Spoken, SpokenHere } from "./use-form-locale.tsx";
 
-/** Texts of an event that are written in the languages that it has: they come and go among its basics. */
+/** The languages of a settings form. Languages are added and removed in the basic settings. */
 export function SettingLanguages<Name extends string>({
   event,
   spoken,

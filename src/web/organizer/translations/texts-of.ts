@@ -4,12 +4,12 @@ import type { Field, FormApi } from "#web/ui/form/form-types.ts";
 import type { Texts } from "./translated-text-field.tsx";
 
 type Text = string | null;
-/** As a form holds them: null where a language is to go with the next save. */
+/** Form values of translations: null for a language that is removed on saving. */
 export type WordsByLanguage<Name extends string> = { [L in Locale]?: { [N in Name]?: Text } | null };
 
 type Written<Name extends string> = { [N in Name]: Text } & { translations: WordsByLanguage<Name> };
 
-/** A text of a form, in all languages: `<WordsField {...texts("title")} … />`. `at`: where it stands, `prices.0`. */
+/** Returns the fields of a text in all languages. `at` is its path, such as `prices.0`. */
 export function textsOf<Values extends object>(form: FormApi<Values>, at?: string) {
   const path = (name: string) => (at === undefined ? name : `${at}.${name}`);
   const field = (name: string) => form.field(path(name) as never) as unknown as Field<Text>;
@@ -19,7 +19,10 @@ export function textsOf<Values extends object>(form: FormApi<Values>, at?: strin
   });
 }
 
-/** What is there of some texts in the event's other languages, for a form about these. */
+/**
+ * Returns the translations of some texts into the event's other languages, for a form with these
+ * texts.
+ */
 export function wordsOf<Name extends string>(
   translations: WordsByLanguage<Name>,
   languages: readonly Locale[],
@@ -32,7 +35,7 @@ export function wordsOf<Name extends string>(
   return Object.fromEntries(picked) as WordsByLanguage<Name>;
 }
 
-/** How many of a form's texts a language lacks. */
+/** Returns a function for the number of a form's texts that a language lacks. */
 export function missingIn<Name extends string>(values: Written<Name>, names: readonly Name[]) {
   const own = Object.fromEntries(names.map((name) => [name, values[name]]));
   return (locale: Locale): number => missingTexts(own, values.translations[locale]).length;

@@ -13,21 +13,21 @@ import { useLanguageName, useSpokenHere } from "./use-form-locale.tsx";
 import classes from "./translated-text-field.module.css";
 
 export type Texts = {
-  /** The event's own. */
+  /** The text in the event's own language. */
   field: Field<string | null>;
-  /** The same in another language; left out of what belongs to no event. */
+  /** The text in another language; undefined where there is no event. */
   other?: ((locale: Locale) => Field<string | null>) | undefined;
 };
 
 type Worded = Texts & Omit<TextProps, "field">;
 
-/** A line of text, in the language that is looked at. */
+/** A line of text, in the selected language. */
 export function TranslatedTextField({ field, other, ...given }: Worded) {
   const { shown, props } = useWords({ field, other }, given);
   return <TextField key={shown.name} field={shown} {...props} />;
 }
 
-/** Several lines, in the same way. */
+/** Several lines, in the selected language. */
 export function WordsArea({ field, other, ...given }: Worded & { rows?: number }) {
   const { shown, props } = useWords({ field, other }, given);
   return <TextArea key={shown.name} field={shown} {...props} />;
@@ -42,7 +42,7 @@ type Rich = Texts & {
   disabled?: boolean;
 };
 
-/** Formatted text, in the same way; the event's own can be opened beneath. */
+/** Rich text, in the selected language; the original can be opened below. */
 export function RichWordsField({ field, other, ...given }: Rich) {
   const { shown, props, own } = useWords({ field, other }, given);
   const { at, own: language } = useSpokenHere();
@@ -62,7 +62,10 @@ export function RichWordsField({ field, other, ...given }: Rich) {
   );
 }
 
-/** The field that is looked at. In another language than the event's own nothing is required, and it says what stands in where it is empty. */
+/**
+ * Returns the field of the selected language. In another language than the event's own nothing is
+ * required, and an empty field says what is shown instead.
+ */
 function useWords<Given extends { help?: ReactNode; required?: boolean; placeholder?: string }>(
   { field, other }: Texts,
   given: Given,

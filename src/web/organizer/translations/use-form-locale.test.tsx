@@ -12,7 +12,7 @@ function germanForm() {
 }
 
 test.each([...SETTING_TEXTS, "title", "description", "prices.1.label"])(
-  "a problem of %s shows the event's own language",
+  "error in %s switches the form to the event's own language",
   (path) => {
     const form = germanForm();
     expect(form.current.at).toBe("de");
@@ -22,7 +22,7 @@ test.each([...SETTING_TEXTS, "title", "description", "prices.1.label"])(
 );
 
 test.each(["location_details", "support_email", "prices.1.price"])(
-  "a problem of %s, which is not translated, leaves the language",
+  "error in the untranslated field %s keeps the selected language",
   (path) => {
     const form = germanForm();
     act(() => form.current.reveal([path]));

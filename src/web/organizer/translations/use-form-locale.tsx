@@ -11,8 +11,9 @@ import { LANGUAGE_NAMES, languageIn } from "#web/platform/locales.ts";
 export type Spoken = ReturnType<typeof useSpoken>;
 
 /**
- * In which language a form shows the texts of an event: null is the event's own. All of them are in the form at once, whichever is shown:
- * nothing typed is lost by looking at another. `reveal` is for the form: a problem brings its language into sight.
+ * The language in which a form shows the event's texts: null is the event's own. The form contains
+ * the texts of all languages, so switching loses no input. `reveal` switches to the language of an
+ * invalid field.
  */
 export function useSpoken(own: Locale) {
   const [search] = useSearchParams();
@@ -36,7 +37,7 @@ const TRANSLATED: ReadonlySet<string> = new Set([...EVENT_TEXTS, ...TICKET_TEXTS
 
 type Here = { own: Locale; at: Locale | null; languages: readonly Locale[] };
 
-/** Below it every text of the form is shown in the language that is looked at. */
+/** Provides the selected language to the text fields of a form. */
 export function SpokenHere({
   spoken: { own, at },
   languages,
@@ -56,7 +57,7 @@ export function useSpokenHere(): Here {
 
 const Context = createContext<Here>({ own: "en", at: null, languages: [] });
 
-/** A language in the reader's words: "German". */
+/** Returns the name of a language in the user's language, such as "German". */
 export function useLanguageName(): (locale: Locale) => string {
   const { i18n } = useLingui();
   return (locale) => languageIn(locale, i18n.locale) ?? LANGUAGE_NAMES[locale];

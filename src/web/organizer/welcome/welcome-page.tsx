@@ -24,7 +24,6 @@ import classes from "./welcome-page.module.css";
 
 export const handle = { title: msg`Welcome`, area: "organizers", doing: "writing" } satisfies PageHandle;
 
-/** The first run: who invites, and to what. */
 export default function WelcomePage() {
   return useAddOrganizerRefusal() === undefined ? <Welcome /> : <NoPermissionPage />;
 }

@@ -11,7 +11,7 @@ import WidgetSettingsPage from "./widget-settings-page.tsx";
 
 type Given = { event?: Partial<Event>; settings?: Partial<EventSettings>; errors?: object };
 
-/** The builder of event 5; gives what was written. */
+/** Renders the builder of event 5 and returns the requests that it sends. */
 async function open({ event: over, settings: set, errors }: Given = {}) {
   const settings = eventSettings(set);
   const event = anEvent(over);
@@ -30,10 +30,10 @@ async function open({ event: over, settings: set, errors }: Given = {}) {
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-/** What the element in the preview is told: as every page tells it. */
+/** Returns an attribute of the element in the preview, as every page sets it. */
 const said = (name: string) => document.querySelector("foyer-tickets")?.getAttribute(name);
 
-test("what is typed is worn by the widget beside it before it is saved; half a colour is none yet", async () => {
+test("widget builder previews unsaved settings and ignores an incomplete color", async () => {
   const written = await open({ settings: { widget_accent_color: "#112233", widget_auto_resize: false } });
   expect([said("event"), said("accent"), said("auto-resize"), said("theme")]).toEqual(["5", "#112233", "off", "light"]);
   await userEvent.clear(field(/^Buttons and links/));
@@ -54,7 +54,7 @@ test("what is typed is worn by the widget beside it before it is saved; half a c
 });
 
 // SPEC 3.12
-test("the button has words in each language of the event, and the widget beside it speaks the one that is written in", async () => {
+test("widget button is translated into the event's languages, and the preview shows the edited language", async () => {
   const written = await open({
     event: { translations: { de: { title: "Sommernacht", description: null } } },
     settings: { widget_button_text: "Come along", translations: {} },
@@ -74,14 +74,14 @@ test("the button has words in each language of the event, and the widget beside 
   );
 });
 
-test("of an event in one language there is one text, and the widget speaks its website’s language", async () => {
+test("widget of an event in one language has one button text and the language of its website", async () => {
   await open({ settings: { widget_language: "fr" } });
   expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
   expect(said("language")).toBe("fr");
   expect(screen.getByRole("group", { name: "Code" }).textContent).toContain('<foyer-tickets event="5" language="fr"');
 });
 
-test("the code names what its reader needs: the event, and a link for who has no scripts, whatever it is called", async () => {
+test("widget code contains the event, an escaped fallback link, and the Content-Security-Policy", async () => {
   await open({ event: { title: `<b>"Night" & Day</b>` } });
   const code = screen.getByRole("group", { name: "Code" }).textContent;
   expect(code).toContain(`<script src="${window.location.origin}/widget.js" async></script>`);
@@ -91,7 +91,7 @@ test("the code names what its reader needs: the event, and a link for who has no
   );
 });
 
-test("a site that is none is refused at its field", async () => {
+test("invalid site of the widget is reported at its field", async () => {
   await open({ errors: { widget_sites: ["Please enter the address of a website."] } });
   await userEvent.type(field(/^Websites/), "https://example.org{enter}https://*.example.org");
   await press("Save changes");
@@ -99,7 +99,7 @@ test("a site that is none is refused at its field", async () => {
   expect(field(/^Websites/).getAttribute("aria-describedby")).toContain(sites.closest("[id]")?.id);
 });
 
-test("what belongs to an archived event can be read, and not changed", async () => {
+test("widget settings of an archived event are read-only", async () => {
   await open({ event: { status: "ARCHIVED" } });
   const settings = screen.getByRole("group", { name: "Widget" });
   expect(

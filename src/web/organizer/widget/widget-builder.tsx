@@ -20,7 +20,7 @@ import classes from "./widget-builder.module.css";
 import { WidgetPreview } from "./widget-preview.tsx";
 import { WIDGET_TEXTS, type WidgetValues, widgetValuesOf } from "./widget-values.ts";
 
-/** The settings on the left, the widget itself on the right, wearing them before they are saved. */
+/** The settings on the left and the widget on the right, with unsaved settings. */
 export function WidgetBuilder({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
   const spoken = useSpoken(event.language);
@@ -90,7 +90,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
   );
 }
 
-/** A list, typed as lines. */
+/** A list of sites, one per line. */
 function SitesField({ form }: { form: ReturnType<typeof useForm<WidgetValues, unknown, string>> }) {
   const field = form.field("widget_sites");
   const { overlap } = field;

@@ -1,4 +1,7 @@
-/** What is put into a page: the script once, and the element where the tickets are to be. What stands in it is for readers without scripts. */
+/**
+ * Returns the code for a page: the script, and the element where the tickets appear. Its content is
+ * the fallback without JavaScript.
+ */
 export function widgetCode(given: {
   origin: string;
   event: { id: number; slug: string };
@@ -18,7 +21,7 @@ export function widgetCode(given: {
   ].join("\n");
 }
 
-/** What a strict page must let in. */
+/** Returns the Content-Security-Policy that a strict page needs. */
 export function widgetPolicy(origin: string): string {
   return `script-src ${origin}; frame-src ${origin}`;
 }

@@ -10,12 +10,15 @@ import classes from "./widget-builder.module.css";
 import { widgetCode, widgetPolicy } from "./widget-code.ts";
 import type { WidgetValues } from "./widget-values.ts";
 
-/** While somebody types, the widget is not loaded anew with each letter. */
+/** While typing, the widget is not reloaded for each letter. */
 const SETTLED_MS = 400;
 
 type Shown = { event: Event; values: WidgetValues; at: Locale | null };
 
-/** The widget as other pages have it, by the same script; and what to put into them. `at`: the language whose texts are being written. */
+/**
+ * The widget as on other pages, with the same script, and the code for those pages. `at`: the
+ * language whose texts are being edited.
+ */
 export function WidgetPreview({ event, values: typed, at }: Shown) {
   const { t, i18n } = useLingui();
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -82,13 +85,13 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
   );
 }
 
-/** Half a colour is none yet. */
+/** An incomplete color counts as none. */
 function colorOf(typed: string | null): string {
   const color = typed?.trim() ?? "";
   return HEX_COLOR.test(color) ? color : "";
 }
 
-/** How high it has become, so that a page can keep that much free for it from the beginning. */
+/** Returns the current height, so that a page can reserve that space. */
 function useHeight(element: HTMLElement | null): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
@@ -103,7 +106,7 @@ function useHeight(element: HTMLElement | null): number | null {
   return height;
 }
 
-/** As every other page loads it. */
+/** Loads the script like every other page. */
 function useWidgetScript(): void {
   useEffect(() => {
     if (customElements.get("foyer-tickets") || document.querySelector('script[src="/widget.js"]')) return;

@@ -14,7 +14,10 @@ import { WidgetBuilder } from "./widget-builder.tsx";
 
 export const handle = { title: msg`Widget`, area: "setup" } satisfies PageHandle;
 
-/** The event's tickets in a page of the organizer's own: how they look there, where they may be, and what to put into that page. */
+/**
+ * The widget that sells the event's tickets on the organizer's own pages: its appearance, its
+ * allowed sites, and its code.
+ */
 export default function WidgetSettingsPage() {
   const event = useEvent();
   const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));

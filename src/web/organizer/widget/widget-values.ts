@@ -8,10 +8,9 @@ const NAMES = [
   ...(["widget_background_color", "widget_text_color", "widget_sites"] as const),
 ];
 
-/** What of it is written in the event's languages. */
 export const WIDGET_TEXTS = ["widget_button_text"] as const;
 
-/** What the builder holds: sites line by line, as they are typed. */
+/** Form values of the builder: sites as typed, one per line. */
 export type WidgetValues = Pick<EventSettings, (typeof NAMES)[number]> & {
   translations: WordsByLanguage<(typeof WIDGET_TEXTS)[number]>;
 };

@@ -6,14 +6,15 @@ import { addressOf } from "#web/platform/call.ts";
 type BadgeLinkProps = {
   list: { short_id: string };
   check_in_short_id: string;
-  /** There is no network: it is drawn by the server. */
+  /** Without a network there is no badge, because the server renders it. */
   isAway: boolean;
-  /** Whose (`About`), where that is not said beside it. */
+  /** The attendee's name for screen readers, where it is not shown beside the link. */
   about?: ReactNode;
 };
 
 /**
- * A guest's badge, as a page of its own: no browser prints without being asked. The door goes on behind it, so nobody waits for a printer.
+ * Link to the attendee's badge on its own page, because browsers print only on request. Check-in
+ * continues meanwhile.
  */
 export function BadgeLink({ list, check_in_short_id, isAway, about }: BadgeLinkProps) {
   if (isAway) {
@@ -30,7 +31,7 @@ export function BadgeLink({ list, check_in_short_id, isAway, about }: BadgeLinkP
       target="_blank"
       rel="noreferrer"
       data-quiet
-      // the screen around it takes every tap as "next"
+      // The surrounding screen handles every tap as "next".
       onClick={(event) => event.stopPropagation()}
     >
       <Trans>Print badge</Trans>

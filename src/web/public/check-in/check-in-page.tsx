@@ -22,20 +22,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What has been scanned since must not be asked for again with the whole page. */
+/** Loading the page data again would discard newer data of the scans. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** The reader of QR codes is WebAssembly. */
+/** The QR code reader uses WebAssembly. */
 export const handle = { color_scheme: "dark", tells_offline: true, policy: { wasm: true } } satisfies PageHandle;
 
-/** By its mark a door's worker knows a page of ours from one that a network puts in its place. */
+/** The header by which the service worker distinguishes our page from that of a captive portal. */
 export function headers(): HeadersInit {
   return { ...privateHeaders(), [STATION_HEADER]: "1" };
 }
 
-/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
+/** The page is rendered without the router (src/web/own); this is the fallback with it. */
 export default function CheckInPage() {
   return <StationPage loaded={useLoaderData<LoadedStation>()} />;
 }

@@ -14,14 +14,13 @@ type ClosedStationProps =
 
 type NotYetActiveProps = { list: CheckInListPublic; rehearse: () => void };
 
-/** A door that lets nobody in, and why. */
 export default function ClosedStation(props: ClosedStationProps) {
   if (props.is === "ended") return <EndedStation />;
   if (props.is === "gone") return <NoStation />;
   return props.is === "expired" ? <ExpiredStation list={props.list} /> : <NotYetActiveStation {...props} />;
 }
 
-/** Opens by itself when the time has come: the page asks every few seconds. */
+/** Opens by itself at the start time, because the page polls every few seconds. */
 function NotYetActiveStation({ list, rehearse }: NotYetActiveProps) {
   return (
     <Closed
@@ -64,7 +63,7 @@ function NoStation() {
   );
 }
 
-/** Whoever stands here with such a phone may well be a helper: they are told whom to ask. */
+/** The phone may belong to a helper, so the text says who can restore the access. */
 function EndedStation() {
   return (
     <Closed title={<Trans>The access of this phone was ended</Trans>}>

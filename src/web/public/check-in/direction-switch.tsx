@@ -3,7 +3,6 @@ import { IconLogin2, IconLogout2 } from "@tabler/icons-react";
 import type { CheckInDirection } from "#domain/check-in.ts";
 import classes from "./station.module.css";
 
-/** Which way people go here, where the list lets them out, too. */
 export function DirectionSwitch({
   direction,
   turn,

@@ -1,6 +1,6 @@
 import { fetchShapes } from "#web/ui/states/drawings.tsx";
 
-/** What is opened later, by its module: fetched while there is a network, and nothing else to do. */
+/** The modules that are loaded later, while there is a network and nothing else to do. */
 export const LATER = {
   finder: () => import("./finder/finder.tsx"),
   panel: () => import("./panel/station-panel.tsx"),
@@ -10,7 +10,10 @@ export const LATER = {
   closed: () => import("./closed-station.tsx"),
 };
 
-/** Fetches it all. Answers the files that are needed beyond modules: the reader of codes, where the browser has none. */
+/**
+ * Loads all of them. Returns the URLs of other required files: those of the code reader, where the
+ * browser has none.
+ */
 export async function fetchAllLater(): Promise<string[]> {
   const [{ readerFiles }] = await Promise.all([
     import("./camera/read-codes.ts"),

@@ -6,7 +6,7 @@ import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 import type { CheckInSync } from "./admissions/check-in-sync.ts";
 import classes from "./pin-screen.module.css";
 
-/** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */
+/** Asks for the PIN and a name, and pairs this browser with the list. */
 export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");

@@ -13,7 +13,10 @@ type ResultButtonsProps = {
   badge: ReactNode;
 };
 
-/** On to the next guest, or back: taking a check-in back asks once more, so that no thumb does it by chance. */
+/**
+ * Continues with the next attendee, or undoes the check-in after confirmation, to prevent
+ * accidental taps.
+ */
 export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }: ResultButtonsProps) {
   const [problem, setProblem] = useState<string>();
   const check_in_short_id = scan.is === "told" && scan.direction === "in" ? scan.told.check_in_short_id : null;
@@ -50,7 +53,7 @@ export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }
   );
 }
 
-/** The screen around it takes every tap as "next". */
+/** The surrounding screen handles every tap as "next". */
 function alone(action: () => void) {
   return (event: MouseEvent) => {
     event.stopPropagation();

@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 import type { JudgedKind, Scan, Told } from "./admissions/verdict.ts";
 import { whereOf } from "./where-of.ts";
 
-/** The one word that is read from afar. */
+/** The word that is readable from a distance. */
 export function VerdictWord({ scan }: { scan: Scan }) {
   const { i18n } = useLingui();
   if (scan.is === "checking") return <Trans>Checking…</Trans>;
@@ -32,7 +32,6 @@ export const WORDS: Record<JudgedKind, MessageDescriptor> = {
   other_layout: msg`Scanner set up wrongly`,
 };
 
-/** What is behind that word, for whoever asks. */
 export function Why({ scan, zone }: { scan: Scan; zone: string }) {
   const { t, i18n } = useLingui();
   if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
@@ -77,7 +76,6 @@ function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
   );
 }
 
-/** When they came in, through which list, by whose phone. */
 function FirstTime({ told, zone }: { told: Told; zone: string }) {
   const format = useFormat();
   const { checked_in_at } = told;

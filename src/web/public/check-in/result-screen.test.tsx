@@ -15,14 +15,14 @@ const attendee = {
 };
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
-/** As the server said it. */
+/** A result from the server. */
 function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: CheckInGuest): Scan {
   const result = aResult({ code, outcome, attendee, ...over });
   const questions = [{ id: 5, title: "Diet" }];
   return { is: "told", id: "1", code: result.code, direction: "in", told: toldByServer(result, known, questions) };
 }
 
-/** As this phone said it by itself. */
+/** A result decided by this phone. */
 function alone(kind: JudgedKind): Scan {
   const scan = judged("checked_in", { attendee: null });
   if (scan.is !== "told") throw new Error("It is told.");
@@ -46,7 +46,7 @@ function show(scan: Scan, { list = stationList(), isAway = false } = {}) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2027-05-03T17:00:00Z") });
-  // jsdom has dialogs, but none that opens.
+  // jsdom has dialogs but no `showModal`.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -76,7 +76,7 @@ test.each([
   ["ambiguous_code", ["Several tickets match", "find the guest by name"], { attendee: null }],
   ["not_found", ["Not readable", "a part of it is missing"], { attendee: null, code: "FT14K7M0Q2X" }],
   ["not_found", ["Scanner set up wrongly"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
-] as const)("%s says %j", (outcome, words, over) => {
+] as const)("result of outcome %s shows %j", (outcome, words, over) => {
   show(judged(outcome, over));
   for (const word of words) expect(said()).toContain(word);
 });
@@ -89,12 +89,12 @@ test.each([
   ],
   ["not_yet", ["Not yet"]],
   ["over", ["Too late"]],
-] as const)("without network, %s says %j", (kind, words) => {
+] as const)("offline result %s shows %j", (kind, words) => {
   show(alone(kind));
   for (const word of words) expect(said()).toContain(word);
 });
 
-test("every answer has a colour, a sign and a word of its own", () => {
+test("every result has its own color, icon and word", () => {
   const kinds = Object.keys(WORDS) as JudgedKind[];
   const seen = kinds.map((kind) => {
     show(alone(kind));
@@ -112,13 +112,16 @@ test("every answer has a colour, a sign and a word of its own", () => {
 });
 
 // SPEC 8.19
-test.each(["in", "out"] as const)("says that nobody could check %s, and why", (direction) => {
-  show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
-  expect(said()).toContain(`Could not check ${direction}`);
-  expect(said()).toContain("This check-in list has expired.");
-});
+test.each(["in", "out"] as const)(
+  "failed scan shows that the attendee could not be checked %s and why",
+  (direction) => {
+    show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
+    expect(said()).toContain(`Could not check ${direction}`);
+    expect(said()).toContain("This check-in list has expired.");
+  },
+);
 
-test("shows what the organizer wants known of a guest, and waits until it was read", () => {
+test("result with answers for check-in stays open until it is confirmed", () => {
   const known = aGuest(1, { answers: [{ question_id: 5, answer: "Vegan" }] });
   const { dismiss } = show(judged("checked_in", {}, known));
   expect(screen.getByText("Diet")).toBeTruthy();
@@ -127,7 +130,7 @@ test("shows what the organizer wants known of a guest, and waits until it was re
   expect(dismiss).not.toHaveBeenCalled();
 });
 
-test("leads to the others of the same order, who may come in together", () => {
+test("result links to the other attendees of the order", () => {
   const { showOthers, dismiss } = show(judged("checked_in", { others_of_order: 3 }));
   vi.advanceTimersByTime(60_000);
   expect(dismiss).not.toHaveBeenCalled();
@@ -135,7 +138,7 @@ test("leads to the others of the same order, who may come in together", () => {
   expect(showOthers).toHaveBeenCalledOnce();
 });
 
-test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", () => {
+test("result of an admitted attendee closes by itself, while others stay open until they are confirmed", () => {
   const admitted = show(judged("checked_in"));
   vi.advanceTimersByTime(10_000);
   expect(admitted.dismiss).toHaveBeenCalled();
@@ -151,14 +154,14 @@ test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", 
   expect(refused.dismiss).toHaveBeenCalled();
 });
 
-test("what the door is to know of a guest is read before the next one comes", () => {
+test("result with a note for check-in stays open until it is confirmed", () => {
   const noted = show(judged("checked_in", { attendee: { ...attendee, note: "VIP, may enter with Grace" } }));
   expect(screen.getByText("VIP, may enter with Grace")).toBeTruthy();
   vi.advanceTimersByTime(60_000);
   expect(noted.dismiss).not.toHaveBeenCalled();
 });
 
-test("asks before it takes a check-in back, and waits for the answer", () => {
+test("undoing a check-in asks for confirmation", () => {
   const { takeBack, dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }));
   const undo = () => fireEvent.click(screen.getAllByRole("button", { name: /undo|take back/i })[0] as HTMLElement);
   undo();
@@ -169,14 +172,14 @@ test("asks before it takes a check-in back, and waits for the answer", () => {
   expect(takeBack).toHaveBeenCalledExactlyOnceWith("ci_abcdefghij1");
 });
 
-test("says that a scan without a network is kept", () => {
+test("result of a scan without network and list says that it is stored", () => {
   show({ is: "waiting", id: "1", code, direction: "in" });
   expect(screen.getByRole("alert").textContent).toContain("Kept for later");
 });
 
 const badges = stationList({ badge_size: "A6" });
 
-test("offers the badge of who came in on a page of its own, and waits for a thumb or the next guest", () => {
+test("result of an admitted attendee links to the badge and stays open", () => {
   const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }), { list: badges });
   const link = screen.getByRole("link", { name: "Print badge" });
   expect(link.getAttribute("href")).toBe(
@@ -196,20 +199,20 @@ test.each([
   ],
   ["nobody has one who is not in", judged("attendee_cancelled"), 0],
   ["a test ticket has none", judged("checked_in", { is_test: true }), 0],
-])("%s", (_what, scan, links) => {
+])("badge link: %s", (_what, scan, links) => {
   show(scan, { list: badges });
   expect(screen.queryAllByRole("link", { name: "Print badge" })).toHaveLength(links);
   expect(said()).not.toContain("badge");
 });
 
-test("a list that prints no badges offers none, and a guest walks on", () => {
+test("result of a list without badges has no badge link and closes by itself", () => {
   const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_1" }));
   expect(screen.queryByRole("link")).toBeNull();
   vi.advanceTimersByTime(10_000);
   expect(dismiss).toHaveBeenCalled();
 });
 
-test("says that a badge needs the network, whether this phone let them in or the network went afterwards", () => {
+test("result without a network says that the badge needs one, also after an online check-in", () => {
   show(alone("admitted"), { list: badges, isAway: true });
   expect(said()).toContain("The badge needs the network. It is printed from “Last scans” then.");
   cleanup();

@@ -10,7 +10,10 @@ import classes from "./result-screen.module.css";
 import { VerdictWord, Why } from "./result-messages.tsx";
 import { VerdictSign } from "./verdict-sign.tsx";
 
-/** A guest who is in and has paid walks on; everything else waits for a thumb, or for the next guest. */
+/**
+ * The result of an admitted and paid attendee closes by itself; all others stay until a tap or the
+ * next scan.
+ */
 const STAYS_MS = 2_500;
 const WALK_ON = ["admitted", "signed", "checked_out", "waiting"];
 
@@ -19,11 +22,14 @@ type ResultScreenProps = {
   list: CheckInListPublic;
   isAway: boolean;
   admissions: Pick<Admissions, "dismiss" | "takeBack">;
-  /** Who came with them is chosen from: those of the same order. */
+  /** Shows the other attendees of the order, to be checked in as well. */
   showOthers: (scan: Scan) => void;
 };
 
-/** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. A tap anywhere goes on, and so does Escape. */
+/**
+ * The result over the whole screen, as color, shape and word, so that it need not be read. A tap
+ * anywhere or Escape continues.
+ */
 export function ResultScreen({ scan, list, isAway, admissions, showOthers }: ResultScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -33,7 +39,7 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
   const told = scan.is === "told" ? scan.told : undefined;
   const guest = told?.guest ?? null;
   const others = told?.others_of_order ?? 0;
-  // what the door is to know is read before the next guest
+  // Notes for check-in must be read before the next attendee.
   const isToBeRead = Boolean(guest?.note) || (guest?.answers.length ?? 0) > 0;
   const badge = told && scan.direction === "in" ? badgeOf(told, list) : null;
   const walksOn = WALK_ON.includes(kind) && !isAsking && !isToBeRead && others === 0 && badge === null;
@@ -98,7 +104,10 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
   );
 }
 
-/** A badge for who came in, now or before; without an id the server does not know of it yet. Null where none is printed. */
+/**
+ * Returns the badge of an attendee who is in; its id is null until the server has the check-in.
+ * Null where no badge is printed.
+ */
 function badgeOf({ kind, is_test, check_in_short_id }: Told, { badge_size }: CheckInListPublic) {
   const isIn = isThrough(kind) || (kind === "already_in" && check_in_short_id !== null);
   return badge_size && isIn && !is_test ? { check_in_short_id } : null;
@@ -121,7 +130,7 @@ function Guest({ guest }: { guest: NotifiedAttendee }) {
   );
 }
 
-/** "Vegan", "over 18", "wheelchair place": what was asked for the door, and what somebody wrote for it. */
+/** The answers and the note for check-in, such as "Vegan", "over 18" or "wheelchair place". */
 function ToBeRead({ guest }: { guest: NotifiedAttendee }) {
   return (
     <div className={classes.note}>

@@ -4,9 +4,9 @@ import type { VerdictKind } from "./admissions/verdict.ts";
 const KEY = "door_signals";
 const listeners = new Set<() => void>();
 
-/** A tone and a shake for what became of a scan, so that eyes can stay on the guest. */
+/** Signals the result of a scan by sound and vibration, so that staff can look at the attendee. */
 export function signal(kind: VerdictKind): void {
-  // Browsers are silent until somebody has touched the page, and say so in the console.
+  // Browsers block sound until the first interaction with the page and log a warning otherwise.
   if (!areSignalsOn() || !navigator.userActivation?.hasBeenActive) return;
   const { tones, shake } = SIGNALS[kind];
   navigator.vibrate?.(shake);
@@ -33,8 +33,8 @@ export function subscribeSignals(listener: () => void): () => void {
 let audio: AudioContext | undefined;
 
 /**
- * [hertz, seconds] one after the other; milliseconds of shaking and rest in turns. Whoever goes through hears it rise, whoever is to be
- * stopped hears it fall or stay; each has a rhythm of its own.
+ * Tones as [hertz, seconds]; vibration and pauses in milliseconds. Admissions rise in pitch,
+ * refusals fall or stay level; each result has its own rhythm.
  */
 const SIGNALS: Record<VerdictKind, { tones: [number, number][]; shake: number[] }> = {
   admitted: sounds([880, 0.09, 1_320, 0.14], 60),

@@ -3,7 +3,10 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./station.module.css";
 
-/** Which door this is, and how many are in: as the server said it last, and `more` whom it has not heard of yet. */
+/**
+ * The name of the list and the number of attendees inside: the server's last count and `more`,
+ * which it does not have yet.
+ */
 export function StationHead({ list, more }: { list: CheckInListPublic; more: number }) {
   const format = useFormat();
   const total = format.number(list.total_attendees);

@@ -7,7 +7,7 @@ import { stationList } from "#web/testing/station.ts";
 import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { StationPage, type LoadedStation } from "./station-page.tsx";
 
-// What the phone holds is not asked here: the door stands as it came.
+// The offline store is not needed here: the engine is mocked, and the state is that of the page.
 vi.mock("./admissions/use-station.ts", () => ({
   useStation: (loaded: LoadedStation) => ({ engine: null, state: loaded }),
 }));
@@ -15,7 +15,7 @@ vi.mock("./admissions/use-station.ts", () => ({
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-test("what was typed at a door that turns out to be closed lets nobody in once it opens", () => {
+test("keys typed on a check-in page that is closed are discarded", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   for (const key of "A-7KQ2M9X") fireEvent.keyDown(document.body, { key });
   const door: LoadedStation = { short_id: "cil_1", list: stationList(), access: "pin" };

@@ -9,29 +9,34 @@ import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { useStation } from "./admissions/use-station.ts";
 import { Station } from "./station.tsx";
 import { LATER } from "./later.ts";
-// The server draws these two: their styles come with the page, their scripts later.
+// Server-rendered parts: their styles come with the page, their scripts later.
 import "#web/ui/date-range.module.css";
 import "./closed-station.module.css";
 import "./pin-screen.module.css";
 import { useCachedPage } from "./worker/use-cached-page.ts";
 
-/** A phone that is paired, with a list that is active, needs neither. */
+/** A paired phone with an active list needs neither. */
 const PinScreen = lazy(LATER.pin);
 const ClosedStation = lazy(LATER.closed);
 
-/** What the server knows of this door, and how far it lets this phone in. */
+/** The list and the phone's access, as loaded by the server. */
 export type LoadedStation = { short_id: string; list: CheckInListPublic | null; access: StationAccess };
 
-/** The door: phone first, dark, made for one thumb. It needs no account, only its link and its PIN. */
+/**
+ * The check-in page: for phones, dark, and usable with one thumb. It needs no account, only the
+ * link and the PIN.
+ */
 export function StationPage({ loaded }: { loaded: LoadedStation }) {
   const { engine, state } = useStation(loaded);
   const { list, access } = state;
   const [isRehearsing, setIsRehearsing] = useState(false);
   const nonce = useNonce();
-  // as the server drew it: a script that comes later is never run, and nobody scans at a closed door
+  // As rendered by the server: an inline script inserted later would not run, and there are no
+  // scans while the list is closed.
   const isOpen = access === "open" && list?.state === "ACTIVE";
   const [isOpenAtOnce] = useState(isOpen);
-  // where it turns out to be closed, what was typed by then is for nobody: it must not let anybody in once it opens
+  // Where the list turns out to be closed, the keys typed so far are discarded: they must not admit
+  // anyone once it opens.
   useEffect(() => void (isOpen || takeEarlyKeys()), [isOpen]);
   useCachedPage(access);
   return (

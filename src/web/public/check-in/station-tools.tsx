@@ -5,7 +5,7 @@ import type { useCamera } from "./camera/use-camera.ts";
 import classes from "./station.module.css";
 import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
 
-/** Light where the phone has one, another camera where there is one, sound and shake on or off. */
+/** Toggles for light, camera, sound and vibration, as far as the device has them. */
 export function StationTools({ camera, children }: { camera: ReturnType<typeof useCamera>; children: ReactNode }) {
   const { t } = useLingui();
   const { state, choose } = camera;
@@ -38,7 +38,7 @@ export function StationTools({ camera, children }: { camera: ReturnType<typeof u
   );
 }
 
-/** Where there is no light, whoever looks for it in the dark is told so. */
+/** Where the device has no light, the button says so. */
 function Light({ torch, turn }: { torch: boolean | null; turn: (is_on: boolean) => Promise<void> }) {
   const { t } = useLingui();
   const [wasAsked, setWasAsked] = useState(false);

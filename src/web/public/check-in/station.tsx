@@ -25,7 +25,10 @@ const Group = lazy(LATER.group);
 
 type Over = { is: "finder" } | { is: "panel" } | { is: "group"; scan: Scan };
 
-/** The working door: the camera's picture, the counts above it, one large button below it, and the answer over everything. */
+/**
+ * The active check-in screen: the counts, the camera picture, one large button, and the result over
+ * everything.
+ */
 export function Station({
   list,
   engine,
@@ -45,7 +48,7 @@ export function Station({
   const close = () => setOver(null);
   useWakeLock();
   useCodeReader(video, { is_on: isOn && !over, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
-  // a code scanned during a search is the next guest
+  // A code scanned during a search is the next attendee.
   useTypedCodes((code) => {
     if (over?.is === "finder") close();
     admissions.scanned(code);
@@ -109,7 +112,7 @@ export function Station({
   );
 }
 
-/** What the organizer tells whoever stands here. Open until it has been read. */
+/** The organizer's note for check-in staff, open by default. */
 function StaffNote({ text }: { text: string }) {
   return (
     <details className={classes.staff} open>

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { VerdictKind } from "./admissions/verdict.ts";
 import classes from "./result-screen.module.css";
 
-/** The shape says it without the colour: whoever goes through has a round one, whoever stays a cornered one, each its own. */
+/**
+ * The shape carries the verdict without color: admitted is round, refused has corners, and every
+ * verdict has a shape of its own.
+ */
 export function VerdictSign({ kind }: { kind: VerdictKind }) {
   return (
     <svg
@@ -63,7 +66,7 @@ const SIGNS: Record<VerdictKind, ReactNode> = {
       <path d="M28 48h40" />
     </>
   ),
-  // a sign that points to another door
+  // an arrow-shaped sign that points elsewhere
   wrong_list: (
     <>
       <path d="M6 22h58l26 26-26 26H6z" />

@@ -11,7 +11,7 @@ const order = {
   ],
 } as PublicOrder;
 
-test("an expired order's tickets are asked for once more, with the same gifts and the same promo code", () => {
+test("reserving an expired order again keeps its donations and its promo code", () => {
   const basket = basketOf(order);
   expect(reserveInput.safeParse(basket).success).toBe(true);
   expect(basket).toEqual({
@@ -23,6 +23,6 @@ test("an expired order's tickets are asked for once more, with the same gifts an
   });
 });
 
-test("they are marked again where one goes to choose others", () => {
+test("changing the tickets of an order preselects its quantities and donations", () => {
   expect(selectionOf(order)).toEqual({ quantities: { 10: 2, 20: 1 }, gifts: { 10: 20_00, 20: 7_50 } });
 });

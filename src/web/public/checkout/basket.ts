@@ -2,7 +2,10 @@ import type { PublicOrder, ReserveInput } from "#contract/checkout.ts";
 
 type Bought = Pick<PublicOrder, "order_items" | "promo_code">;
 
-/** What to ask for to have the tickets of an order once more. A donor's price is theirs; for all others it is not looked at. */
+/**
+ * The request that reserves the tickets of an order again. The server uses `price` for donations
+ * only and ignores it for all other tickets.
+ */
 export function basketOf({ order_items, promo_code }: Bought): ReserveInput {
   const tickets = order_items.map(({ ticket_id, ticket_price_id, quantity, price_before_discount }) => ({
     ticket_id,
@@ -11,7 +14,7 @@ export function basketOf({ order_items, promo_code }: Bought): ReserveInput {
   return { tickets, promo_code };
 }
 
-/** The same as the event's page keeps it while somebody chooses. */
+/** The tickets of an order as the event page stores a ticket selection. */
 export function selectionOf({ order_items }: Bought) {
   return {
     quantities: Object.fromEntries(order_items.map(({ ticket_price_id, quantity }) => [ticket_price_id, quantity])),

@@ -6,7 +6,9 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import classes from "./change-tickets.module.css";
 import { eventAddress, paramsOf } from "./order-urls.ts";
 
-/** Gives the held tickets back and goes to choose again, with what was chosen still marked. */
+/**
+ * Releases the held tickets and returns to the ticket selection, with the same tickets preselected.
+ */
 export function ChangeTickets({ order }: { order: PublicOrder }) {
   const { go } = useAround();
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -14,7 +14,7 @@ function leadsTo(event_id: string): string | null {
 }
 
 // SPEC 2.62
-test("leads to the event where this tab has begun no order, else on with it", () => {
+test("checkout without an order leads to the order begun in this tab, or else to the event", () => {
   expect(leadsTo("5")).toBe("/event/5");
   store(orderKey(5), "o_abc");
   expect(leadsTo("5")).toBe("/checkout/5/o_abc");

@@ -5,7 +5,10 @@ import { orderKey } from "#web/public/session-cache.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { stored } from "#web/public/stored.ts";
 
-/** `/checkout/{event}` without an order: on with the one that this tab has begun, else to the event, where one begins. */
+/**
+ * Redirects `/checkout/{event}` without an order to the order that this tab has begun, or else to
+ * the event, where an order begins.
+ */
 export function clientLoader({ params }: ClientLoaderFunctionArgs): never {
   const event_id = requestedId(params.event_id);
   const begun = stored<string>(orderKey(event_id));

@@ -11,10 +11,10 @@ import { Visits } from "#web/public/visits/visits.tsx";
 import classes from "./checkout-frame.module.css";
 import { eventAddress } from "./order-urls.ts";
 
-/** `isStep`: whether it is one of the steps to the tickets, which are shown. */
+/** `isStep`: whether the page is one of the checkout steps. Their progress is shown. */
 type Framed = { order: PublicOrder; isStep?: boolean; children: ReactNode };
 
-/** What stands around every step: which event, how far one is, whom to ask. */
+/** Surrounds every step with the event, the progress and the contact. */
 export function CheckoutFrame({ order, isStep = true, children }: Framed) {
   const { event } = order;
   return (
@@ -47,7 +47,10 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
   );
 }
 
-/** Told once it is begun, to whom its organizer has chosen and its buyer accepted. */
+/**
+ * Reports the begun checkout to the services that the organizer has chosen and the buyer has
+ * accepted.
+ */
 function VisitsToCheckout({ order }: { order: PublicOrder }) {
   const { event, visit_services, short_id, total_gross: value, currency } = order;
   const isBegun = order.status !== "COMPLETED" && order.status !== "CANCELLED" && !order.is_expired;
@@ -62,7 +65,7 @@ function VisitsToCheckout({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Three quiet steps; two where nothing is to pay. */
+/** Progress in three steps, or two where there is nothing to pay. */
 function WhereOneIs({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { pathname } = useAround().address;

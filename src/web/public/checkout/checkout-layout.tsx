@@ -29,8 +29,9 @@ import { type Checkout, CheckoutOf } from "./use-checkout.tsx";
 type Loaded = Partial<LoadedCheckout>;
 
 /**
- * The order behind every step, which are pages of their own (src/web/own) but in somebody's page: there it is read once, kept in the query
- * cache, and shared by the pages below.
+ * Loads the order for the steps below. As standalone pages (src/web/own) the steps load it
+ * themselves. In an embedded widget, where the router shows them, it is fetched once here, cached
+ * by the query client and shared by the steps.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer = await loadPrivate(context, checkout.get, { params: orderIn(params) });
@@ -38,7 +39,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ answer } satisfies LoadedCheckout, { headers: tellsSites(visitSites(answer.data.visit_services)) });
 }
 
-/** From page to page the browser asks for itself; what goes wrong is told below. */
+/**
+ * On client-side navigation the browser fetches the order itself. The component below shows errors.
+ */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Loaded> {
   await queryClient().prefetchQuery({ ...query(checkout.get, { params: orderIn(params) }), staleTime: 0 });
   return {};

@@ -7,7 +7,10 @@ import { useDeadline, useSecondsLeft } from "./use-deadline.ts";
 
 const LAST_MINUTES = 5 * 60;
 
-/** How long the tickets are held: a sentence first, a countdown in the last five minutes, said aloud at five and at one. */
+/**
+ * Shows how long the tickets are held: a sentence at first, a countdown in the last five minutes.
+ * Screen readers announce it at five minutes and at one.
+ */
 export function Clock({ order }: { order: PublicOrder }) {
   const deadline = useDeadline(order);
   const left = useSecondsLeft(deadline);
@@ -25,7 +28,7 @@ export function Clock({ order }: { order: PublicOrder }) {
   );
 }
 
-/** In the reader's own time: it is their watch that they look at. */
+/** In the reader's own time zone, because they compare it with their own clock. */
 function Words({ deadline, left }: { deadline: number | null; left: number | null }) {
   const format = useFormat();
   if (deadline === null || left === null) return <Trans>We hold your tickets for you</Trans>;

@@ -10,6 +10,6 @@ test.each([
   ["COMPLETED", false, "summary"],
   ["CANCELLED", false, "summary"],
   ["EXPIRED", true, "details"],
-] as const)("a %s order (time over: %s) stands at %s", (status, isExpired, step) => {
+] as const)("order with status %s (expired: %s) continues at the step %s", (status, isExpired, step) => {
   expect(stepOf({ status, is_expired: isExpired })).toBe(step);
 });

@@ -6,7 +6,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate } from "#web/public/load-private.ts";
 import { stepAddress } from "./order-urls.ts";
 
-/** `/checkout/{event}/{order}` without a step leads to the one where the order stands. */
+/** Redirects `/checkout/{event}/{order}` to the order's current step. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
   const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
   throw redirect(stepAddress(order, stepOf(order)));
@@ -17,7 +17,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   const answer = await queryClient()
     .ensureQueryData(asked)
     .catch(() => undefined);
-  // the layout says what went wrong
+  // the layout shows the error
   if (!answer) return null;
   throw redirect(stepAddress(answer.data, stepOf(answer.data)));
 }
@@ -28,7 +28,7 @@ export default function CurrentStepPage() {
   return null;
 }
 
-/** An order whose time is over says so on its first step; one that is decided, on its last. */
+/** An expired order is explained on its first step, a decided one on its last. */
 export function stepOf({ status, is_expired }: Pick<PublicOrder, "status" | "is_expired">) {
   if (status === "COMPLETED" || status === "CANCELLED") return "summary";
   return status === "AWAITING_PAYMENT" && !is_expired ? "payment" : "details";

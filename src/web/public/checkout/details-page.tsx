@@ -1,6 +1,9 @@
 import { Details } from "./details/details-step.tsx";
 
-/** A page of its own (src/web/own): so the router shows it below the checkout's layout, in somebody's page and where it has to. */
+/**
+ * A standalone page (src/web/own). The router shows it below the checkout layout in an embedded
+ * widget and wherever else the router is in charge.
+ */
 export default function DetailsPage() {
   return <Details />;
 }

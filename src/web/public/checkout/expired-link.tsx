@@ -11,13 +11,13 @@ import classes from "./summary/summary.module.css";
 
 type Props = {
   title: string;
-  /** Why it leads nowhere; null: it names nothing that could be opened. */
+  /** Why the link does not work; null where it does not name anything that could be opened. */
   problem: Error | null;
-  /** How long such a link works, and how one goes on. */
+  /** How long such a link works, and what to do instead. */
   children: ReactNode;
 };
 
-/** The page of a link that leads on by itself, where it did not. */
+/** Shown where a link that should have redirected did not work. */
 export function LapsedLink({ title, problem, children }: Props) {
   const { revalidate } = useRevalidator();
   const isOver = problem === null || isCallError(problem, "link_invalid", "not_found", "invalid", "malformed");

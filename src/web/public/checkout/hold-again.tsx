@@ -6,7 +6,10 @@ import classes from "./hold-again.module.css";
 import { useAnew } from "./use-anew.ts";
 import { eventAddress } from "./order-urls.ts";
 
-/** Another order for the same tickets, in one press; or, where they are gone, the choice as it was. */
+/**
+ * Reserves the same tickets again with one click, or leads to the ticket selection with the same
+ * tickets preselected.
+ */
 export function HoldAgain({ order }: { order: PublicOrder }) {
   const { reserve, keepChoice, isBusy, problem } = useAnew(order);
   return (

@@ -9,15 +9,17 @@ import { paramsOf } from "./order-urls.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { CheckoutOf } from "./use-checkout.tsx";
 
-/** What the checkout's loader found. */
 export type LoadedCheckout = { answer: Answer<typeof checkout.get> };
 
-/** Around a step that is a page of its own (src/web/own): the order as it came with the page, and as it is when it is asked for anew. */
+/**
+ * Surrounds a step that is a standalone page (src/web/own) and provides the order: first as loaded
+ * with the page, then as fetched again.
+ */
 export function LoadedStep({ loaded, children }: { loaded: LoadedCheckout; children: ReactNode }) {
   const { order, isGone, refresh } = useOrder(loaded.answer.data);
   if (isGone) return <OrderNotFound />;
   return (
-    // What is answered leads to another page, which comes with its own.
+    // Responses are not stored: each call leads to another page, which loads its own order.
     <CheckoutOf is={{ order, keep: () => undefined, refresh }}>
       <CheckoutFrame order={order}>{children}</CheckoutFrame>
     </CheckoutOf>
@@ -34,7 +36,7 @@ function useOrder(came: PublicOrder) {
     try {
       setOrder((await call(checkout.get, { params: paramsOf(came) })).data);
     } catch (error) {
-      // whatever else is wrong, the page stays as it is
+      // any other error leaves the page as it is
       if (isCallError(error, "not_found", "invalid")) setGone(true);
     }
   }
@@ -46,7 +48,8 @@ function useOrder(came: PublicOrder) {
     ask();
   }, [locale]);
 
-  // who comes back finds the order as it is by now, and no button that still waits (back/forward cache)
+  // a page restored from the back/forward cache reloads, so that it shows the current order and no
+  // busy button
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
     window.addEventListener("pageshow", back);

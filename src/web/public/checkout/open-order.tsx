@@ -6,7 +6,10 @@ import { forgetChoice } from "#web/public/session-cache.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 
-/** Lets on what it holds only while the order can be gone on with; else it says how the order stands. */
+/**
+ * Shows its children only while the order can be continued. Otherwise it explains the state of the
+ * order.
+ */
 export function OpenOrder({ order, children }: { order: PublicOrder; children: ReactNode }) {
   const { isLeaving } = useAround();
   const isOver = useIsOver(useDeadline(order));
@@ -14,7 +17,7 @@ export function OpenOrder({ order, children }: { order: PublicOrder; children: R
   useEffect(() => {
     if (isExpired) forgetChoice(order);
   }, [isExpired, order]);
-  // On the way to the next page this one stays as it is.
+  // The page stays as it is while the next one loads.
   if (isLeaving) return children;
   if (order.status === "COMPLETED") return <OrderDone order={order} />;
   if (order.status === "CANCELLED") return <OrderCancelled order={order} />;

@@ -23,7 +23,7 @@ const order = (given: Partial<PublicOrder> = {}) =>
     ...given,
   }) as unknown as PublicOrder;
 
-/** The field, with what was sent and where it led. */
+/** Renders the field and returns the request bodies and the navigation mock. */
 function show(given: PublicOrder, answer: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
@@ -53,7 +53,7 @@ async function apply(code: string) {
 }
 
 // SPEC 5.11
-test("a promo code can be entered at the checkout: the same tickets are held with it, and what was typed goes along", async () => {
+test("promo code entered at checkout reserves the same tickets with it and carries over what was typed", async () => {
   store(detailsKey("o_1"), { typed: "Ana" });
   const { sent, go } = show(order(), held);
   await apply("SUMMER");
@@ -68,7 +68,7 @@ test("a promo code can be entered at the checkout: the same tickets are held wit
   expect([stored(detailsKey("o_1")), stored(detailsKey("o_2"))]).toEqual([null, { typed: "Ana" }]);
 });
 
-test("a promo code that is none is told where it was typed, and the order stays", async () => {
+test("invalid promo code is reported at its field, and the order stays unchanged", async () => {
   const refusal = { code: "promo_invalid", message: "That promo code is invalid" };
   const { go } = show(order(), () => Response.json(refusal, { status: 409 }));
   await apply("WINTER");
@@ -77,7 +77,7 @@ test("a promo code that is none is told where it was typed, and the order stays"
   expect(go).not.toHaveBeenCalled();
 });
 
-test("a promo code of the order can be taken off", async () => {
+test("promo code of an order can be removed", async () => {
   const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
   expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
   fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
@@ -90,7 +90,7 @@ test("a promo code of the order can be taken off", async () => {
   expect(sent).toMatchObject([{ promo_code: null }]);
 });
 
-test("nothing asks for a promo code where the organizer has none", () => {
+test("promo code field is hidden where the organizer has no promo codes", () => {
   show(order({ takes_promo_codes: false }), held);
   expect(screen.queryByText("Do you have a promo code?")).toBeNull();
 });

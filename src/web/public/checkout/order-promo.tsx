@@ -3,7 +3,10 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { PromoCode } from "#web/public/event-page/tickets/promo-code.tsx";
 import { useAnew } from "./use-anew.ts";
 
-/** A promo code that comes to mind at the checkout: the tickets are held anew with it, or stay as they are where it is none. */
+/**
+ * Promo code entered during checkout. The same tickets are reserved again with it. An invalid code
+ * leaves the order as it is.
+ */
 export function OrderPromo({ order }: { order: PublicOrder }) {
   const { reserve, isBusy, problem } = useAnew(order);
   const [typed, setTyped] = useState<string | null>(null);

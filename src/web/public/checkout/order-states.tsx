@@ -48,7 +48,10 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
   );
 }
 
-/** The organizer, or its buyer by the organizer’s rules; an order that waits for a transfer its buyer may, too. */
+/**
+ * The organizer cancels, or the buyer where the organizer's rules allow it. A buyer may also cancel
+ * an order that awaits a bank transfer.
+ */
 function WhoCancelled({ order }: { order: PublicOrder }) {
   const { cancelled_at, completed_at, event, offline } = order;
   const { organizer_name } = event;

@@ -8,11 +8,14 @@ import { Money } from "#web/ui/money.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
 import classes from "./order-summary.module.css";
 
-/** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */
+/**
+ * The items and their total, beside the step. On phones it is collapsed above the step, with the
+ * total visible.
+ */
 export function OrderSummary({ order, children }: { order: PublicOrder; children?: ReactNode }) {
   const { state } = useAround().address;
   const [isTurned, turn] = useState<boolean>();
-  // who has changed it here sees what came of it
+  // open after a change made here, so that its effect is visible
   const isOpen = isTurned ?? (state as { is_order_anew?: boolean } | null | undefined)?.is_order_anew === true;
   return (
     <aside className={classes.summary} aria-labelledby="order-summary">

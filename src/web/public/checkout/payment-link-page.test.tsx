@@ -9,7 +9,7 @@ import PaymentLinkPage, { clientLoader } from "./payment-link-page.tsx";
 
 afterEach(cleanup);
 
-/** The page behind a link, with an API that answers so; what was sent, and where one stands then. */
+/** Opens a payment link with this API response. Returns the requests and the current path. */
 async function open(answer: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
@@ -39,7 +39,7 @@ async function open(answer: () => Response) {
   return { sent, address: () => router.state.location.pathname };
 }
 
-test("leads to the order, and what stood in the link is no longer in the address", async () => {
+test("payment link leads to the order and its token disappears from the URL", async () => {
   const { sent, address } = await open(() => new Response(null, { status: 204 }));
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one"));
   expect(sent).toEqual([
@@ -47,7 +47,7 @@ test("leads to the order, and what stood in the link is no longer in the address
   ]);
 });
 
-test("of a link that is over it says so, and leads to the event", async () => {
+test("expired payment link shows that it no longer works and links to the event", async () => {
   await open(() =>
     Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }),
   );
@@ -55,7 +55,7 @@ test("of a link that is over it says so, and leads to the event", async () => {
   expect(screen.getByRole("link", { name: "To the event" }).getAttribute("href")).toBe("/event/7");
 });
 
-test("where nobody answers, one may try again", async () => {
+test("payment link can be retried while the server is unavailable", async () => {
   await open(() => Response.json({ code: "unavailable", message: "Please try again." }, { status: 503 }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
 });

@@ -9,8 +9,9 @@ import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { LapsedLink } from "./expired-link.tsx";
 
 /**
- * The link in the mail leads here, and from here to the order's payment, without what stood in the link. Only a page that runs lets this
- * browser in: whatever looks at the links of mails before people do changes nothing.
+ * The link in the email leads here and on to the order's payment, without the token in the URL.
+ * Access for this browser requires a page that runs scripts, so a mail scanner that opens the link
+ * changes nothing.
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {
   const { event_id, order_short_id = "", token = "" } = params;

@@ -3,7 +3,10 @@ import { Payment } from "./payment/payment-step.tsx";
 
 export const handle = { policy: { payment: true } } satisfies PageHandle;
 
-/** A page of its own (src/web/own): so the router shows it below the checkout's layout, in somebody's page and where it has to. */
+/**
+ * A standalone page (src/web/own). The router shows it below the checkout layout in an embedded
+ * widget and wherever else the router is in charge.
+ */
 export default function PaymentPage() {
   return <Payment />;
 }

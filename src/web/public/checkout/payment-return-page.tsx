@@ -7,7 +7,10 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { PaymentReturn } from "./payment-return/payment-return.tsx";
 
-/** Who comes back from a provider is told of by this page. What is wrong with the order, the page finds by itself. */
+/**
+ * Allows the browser to report a purchase to the organizer's services from this page. An error with
+ * the order is ignored here, because the page itself detects it.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const order = { event_id: requestedId(params.event_id), order_short_id: params.order_short_id ?? "" };
   const answer = await context
@@ -16,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(null, { headers: tellsSites(visitSites(answer?.data.visit_services ?? null)) });
 }
 
-/** Inside the checkout nothing is asked for. */
+/** Client-side navigation loads nothing. */
 export function clientLoader() {
   return null;
 }
@@ -25,7 +28,10 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   return { ...privateHeaders(), ...passedSites(loaderHeaders) };
 }
 
-/** A page of its own (src/web/own): so the router shows it in somebody's page, and where it has to. */
+/**
+ * A standalone page (src/web/own). The router shows it in an embedded widget and wherever else the
+ * router is in charge.
+ */
 export default function PaymentReturnPage() {
   return <PaymentReturn />;
 }

@@ -6,9 +6,9 @@ import { OrderPromo } from "./order-promo.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import classes from "./step-columns.module.css";
 
-/** A step on the left with the clock above it, the order beside. */
+/** The step on the left, with the clock above it, and the order beside it. */
 export function StepColumns({ order, title, children }: { order: PublicOrder; title: ReactNode; children: ReactNode }) {
-  // by transfer one has days
+  // a bank transfer has days
   const isWaiting = order.offline?.is_chosen === true;
   return (
     <div className={classes.columns}>

@@ -17,24 +17,32 @@ import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { Summary } from "./summary/summary.tsx";
 
-/** Rendered on the server: whoever holds the address of a complete order opens it, from a mail and without a cookie, too. */
+/**
+ * Rendered on the server. Anyone with the URL of a complete order can open it, from an email and
+ * without a cookie too.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
   speak(context, order.locale);
   return data(order, { headers: tellsSites(visitSites(order.visit_services)) });
 }
 
-/** Coming from the checkout in somebody's page, the browser asks for itself. */
+/** On client-side navigation from an embedded checkout the browser fetches the order itself. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PublicOrder> {
   return (await call(checkout.get, askedFor(params))).data;
 }
 
-/** Whom the organizer's services tell of the purchase, the browser may ask. */
+/**
+ * Lists the organizer's services that the purchase is reported to: the browser may contact them.
+ */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   return { ...privateHeaders(), ...passedSites(loaderHeaders) };
 }
 
-/** A page of its own (src/web/own): so the router shows it in somebody's page, and where it has to. */
+/**
+ * A standalone page (src/web/own). The router shows it in an embedded widget and wherever else the
+ * router is in charge.
+ */
 export default function SummaryPage() {
   return <Summary loaded={useLoaderData<PublicOrder>()} />;
 }

@@ -9,8 +9,8 @@ import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { LapsedLink } from "./expired-link.tsx";
 
 /**
- * A widget's order goes on here, in a tab: with the code that follows the address's `#`, which no server and no other page is told. Without
- * one, with what this browser has begun.
+ * Continues a widget's order in a tab, by the code after `#` in the URL, which reaches no server
+ * and no other page. Without a code it continues the order that this browser has begun.
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error | null }> {
   const event_id = requestedId(params.event_id);

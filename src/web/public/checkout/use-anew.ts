@@ -9,8 +9,9 @@ import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
 
 /**
- * Another order for the tickets of this one, which gives way to it: with another promo code, or when its time is over. What was typed
- * goes along. `problem` says why there is none; then this one is what it was.
+ * Reserves the tickets of this order in a new order that replaces it: with another promo code, or
+ * after the hold has expired. Typed details move to the new order. `problem` says why there is no
+ * new order; this one is then unchanged.
  */
 export function useAnew(order: PublicOrder) {
   const { go } = useAround();

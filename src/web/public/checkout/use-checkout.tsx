@@ -4,9 +4,8 @@ import type { Answer } from "#contract/endpoint.ts";
 
 export type Checkout = {
   order: PublicOrder;
-  /** Takes over what a call has answered. */
+  /** Replaces the order with the one that a call returned. */
   keep: (answer: Answer<typeof checkout.get>) => void;
-  /** Asks the server how the order stands. */
   refresh: () => Promise<void>;
 };
 
@@ -16,7 +15,7 @@ export function CheckoutOf({ is, children }: { is: Checkout; children: ReactNode
   return <CheckoutContext value={is}>{children}</CheckoutContext>;
 }
 
-/** For the steps and their parts, whether the router is around them or nothing. */
+/** For the checkout steps and their parts, with or without the router. */
 export function useCheckout(): Checkout {
   const given = use(CheckoutContext);
   if (!given) throw new Error("A step of the checkout stands in CheckoutOf.");

@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 
-/** The end of the hold as this browser's clock will show it, however wrong that clock is; null where nothing is held. */
+/**
+ * End of the hold by this browser's clock, however wrong that clock is; null where nothing is held.
+ */
 export function useDeadline({ reserved_until, server_time }: PublicOrder): number | null {
   return useMemo(
     () =>
@@ -12,7 +14,10 @@ export function useDeadline({ reserved_until, server_time }: PublicOrder): numbe
   );
 }
 
-/** When each answer of the server was first seen, by this browser's clock: what it says of the time holds for that moment. */
+/**
+ * When each server response was first seen, by this browser's clock. The times in a response count
+ * from that moment.
+ */
 const seen = new Map<string, number>();
 
 function whenSeen(server_time: string): number {
@@ -21,7 +26,7 @@ function whenSeen(server_time: string): number {
   return at;
 }
 
-/** Whole seconds until then, counted down; null on the server, and where there is no end. */
+/** Whole seconds until the deadline, counting down; null on the server and without a deadline. */
 export function useSecondsLeft(deadline: number | null): number | null {
   return useSyncExternalStore(
     everySecond,
@@ -40,7 +45,7 @@ export function useIsOver(deadline: number | null): boolean {
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, 1000);
-  // A phone that slept wakes up to the right time.
+  // A phone that wakes from sleep shows the right time at once.
   document.addEventListener("visibilitychange", listener);
   return () => {
     clearInterval(timer);

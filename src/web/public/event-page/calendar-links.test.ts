@@ -9,7 +9,7 @@ const ENTRY = {
   address: "https://tickets.example/event/7/sun-sea",
 };
 
-test("each calendar is told title, time in UTC, place and address, in its own words", () => {
+test("calendar link of each service has title, UTC times, venue and URL in its own parameters", () => {
   const said = Object.fromEntries(calendarLinks(ENTRY).map(({ name, href }) => [name, new URL(href)]));
   expect(Object.keys(said)).toEqual(["Google", "Outlook.com", "Microsoft 365", "Yahoo"]);
   expect(Object.fromEntries(said["Google"]?.searchParams ?? [])).toEqual({
@@ -27,7 +27,7 @@ test("each calendar is told title, time in UTC, place and address, in its own wo
   });
 });
 
-test("a blank is never a plus, and without an end or a place nothing is made up", () => {
+test("calendar links never encode a space as a plus, and omit a missing end or venue", () => {
   for (const { href } of calendarLinks({ ...ENTRY, end: null, place: "" })) {
     expect(href).not.toMatch(/\+|location=|in_loc=|null/);
     expect(new URL(href).search).toContain("Sun%20%26%20Sea%20%2B%20more");

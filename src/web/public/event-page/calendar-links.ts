@@ -1,7 +1,10 @@
-/** What a calendar in the browser is told; instants in ISO. */
+/** Contents of a calendar entry. Times are ISO instants. */
 type Entry = { title: string; start: string; end: string | null; place: string; address: string };
 
-/** The calendars that many have, with the form of each in which the event stands already. No account is asked for until somebody follows one. */
+/**
+ * Links to the forms of common web calendars with the event filled in. No account is needed until a
+ * link is followed.
+ */
 export function calendarLinks({ title, start, end, place, address }: Entry): { name: string; href: string }[] {
   const till = end ?? start;
   const outlook = {
@@ -26,7 +29,7 @@ export function calendarLinks({ title, start, end, place, address }: Entry): { n
 
 function to(site: string, asked: Record<string, string>): string {
   const said = Object.entries(asked).filter(([, value]) => value !== "");
-  // Outlook shows a plus as a plus
+  // Outlook shows a plus sign literally
   return `${site}?${said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }
 

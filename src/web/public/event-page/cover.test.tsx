@@ -14,12 +14,12 @@ const cover = {
 };
 const event = { title: "Lantern Walk", cover } as unknown as PublicEvent;
 
-test("where less than all of it has room, what its organizer chose stays in sight", () => {
+test("cropped cover keeps the focal point that the organizer chose", () => {
   expect(renderToStaticMarkup(<Cover event={event} />)).toContain("object-position:20% 80%");
 });
 
 // SPEC 3.84
-test("the picture comes first, and what is blurred behind it is the same file", () => {
+test("cover loads with high priority, and the blurred backdrop uses the same file", () => {
   const cover = renderToStaticMarkup(<Cover event={event} />);
   const backdrop = renderToStaticMarkup(<Backdrop event={event} />);
   const sources = (page: string) =>

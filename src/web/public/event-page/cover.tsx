@@ -4,7 +4,9 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./cover.module.css";
 
-/** The organizer's picture, in the size that the screen needs; one of ours where there is none. */
+/**
+ * The organizer's image in the size that the screen needs, or a generated one where there is none.
+ */
 export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.cover}>
@@ -13,7 +15,10 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   );
 }
 
-/** The same picture, large and blurred, behind everything: the very same file, so that nobody fetches or waits for a second one. */
+/**
+ * The same image, large and blurred, behind the page. It uses the same file, so that no second one
+ * is loaded.
+ */
 export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.backdrop} aria-hidden="true" style={{ backgroundColor: cover?.average_color }}>
@@ -24,7 +29,7 @@ export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
 
 const SIZES = "(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw";
 
-/** Fetched only where it is needed: the server has painted it already. */
+/** Loaded only where it is needed. The server has already rendered it. */
 const PaintedCover = lazy(() => import("#web/ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));
 
 function Painted({ name }: { name: string }) {

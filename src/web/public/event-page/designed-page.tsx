@@ -15,12 +15,15 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
 
-/** For its organizer alone, as the other preview. */
+/** For the organizer only, like the other preview. */
 export function headers() {
   return { "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" };
 }
 
-/** The event's page in the frame of the homepage designer: the same page, in the look that is being made. Nothing is sold, nothing leads away. */
+/**
+ * The event page in the frame of the homepage designer, with the theme that is being edited.
+ * Nothing is sold, and links are disabled.
+ */
 export default function DesignedPage() {
   const event_id = requestedId(useParams().event_id);
   const { i18n } = useLingui();
@@ -61,7 +64,7 @@ function useDesigning(): Designing | undefined {
   const { scheme: own } = useColorScheme();
   const shown = designing?.scheme;
   useEffect(() => hearDesign(setDesigning), []);
-  // the designer's own choice for the frame counts, whatever the reader chose for the office
+  // the designer's color scheme for the frame overrides the user's own for the dashboard
   useEffect(() => (shown ? wear(shown) : undefined), [shown, own]);
   return designing;
 }

@@ -7,7 +7,6 @@ import { DateRange } from "#web/ui/date-range.tsx";
 import { mapOf, venueOf } from "#web/public/venue.ts";
 import classes from "./event-details.module.css";
 
-/** When, where, and who invites. */
 export function EventDetails({ event }: { event: PublicEvent }) {
   return (
     <ul className={classes.facts}>

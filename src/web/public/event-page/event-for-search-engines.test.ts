@@ -26,13 +26,13 @@ const EVENT = {
   ],
 } as unknown as PublicEvent;
 
-test("can't be ended by what an organizer wrote", () => {
+test("structured data cannot be ended by an organizer's text", () => {
   const text = eventForSearchEngines(EVENT, "https://tickets.example");
   expect(text).not.toMatch(/[<>&]/);
   expect(JSON.parse(text).name).toBe(EVENT.title);
 });
 
-test("says where, when and for how much", () => {
+test("structured data names the place, the time and the price", () => {
   expect(JSON.parse(eventForSearchEngines(EVENT, "https://tickets.example"))).toMatchObject({
     url: "https://tickets.example/event/7/friends",
     startDate: "2027-05-04T02:30:00+09:00",
@@ -45,7 +45,7 @@ test.each([
   ["America/St_Johns", "2027-07-03T15:00:00-02:30"],
   ["Europe/Berlin", "2027-07-03T19:30:00+02:00"],
   ["UTC", "2027-07-03T17:30:00+00:00"],
-])("every time in %s has its offset", (timezone, at) => {
+])("structured data gives every time in %s with its offset", (timezone, at) => {
   const instant = "2027-07-03T17:30:00.000Z";
   const tickets = EVENT.tickets.map((ticket) => ({ ...ticket, sale_start_date: instant }));
   const event = { ...EVENT, timezone, start_date: instant, end_date: instant, tickets };
@@ -53,7 +53,7 @@ test.each([
   expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject(said);
 });
 
-test("an event whose place is not said yet has one all the same", () => {
+test("structured data of an event without a venue names the organizer as the place", () => {
   const event = { ...EVENT, settings: { ...EVENT.settings, location_details: null } };
   expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example")).location).toEqual({
     "@type": "Place",
@@ -62,8 +62,9 @@ test("an event whose place is not said yet has one all the same", () => {
 });
 
 /**
- * What schema.org has of an Event and an Offer, and what Google asks of them (developers.google.com/search/docs/appearance/structured-data/event):
- * by hand, for its own test asks a network.
+ * What schema.org defines for Event and Offer, and what Google requires of them
+ * (developers.google.com/search/docs/appearance/structured-data/event). Written by hand, because
+ * Google's own test needs a network.
  */
 function faultsOf(said: Record<string, unknown>): string[] {
   const faults: string[] = [];
@@ -144,7 +145,7 @@ test.each([
     { offers: [{ availability: "https://schema.org/PreOrder", validThrough: "2027-05-01T09:00:00+09:00" }] },
   ],
   ["with nothing for sale", { tickets: [] }, { offers: [] }],
-])("an event %s is one as search engines want it", (_words, over, says) => {
+])("structured data of an event %s meets the requirements of search engines", (_words, over, says) => {
   const event = { ...EVENT, ...over } as unknown as PublicEvent;
   const said = JSON.parse(eventForSearchEngines(event, "https://tickets.example")) as Record<string, unknown>;
   expect(faultsOf(said)).toEqual([]);

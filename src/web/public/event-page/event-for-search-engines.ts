@@ -6,7 +6,10 @@ import { languageTag } from "#web/platform/locales.ts";
 import { spokenAddress } from "./event-url.ts";
 import { offsetTime } from "./offset-time.ts";
 
-/** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
+/**
+ * The event in the terms of schema.org, escaped for a script element: a title cannot end the
+ * element.
+ */
 export function eventForSearchEngines(
   event: PublicEvent,
   origin: string,
@@ -38,7 +41,7 @@ export function eventForSearchEngines(
   );
 }
 
-/** Where more of them is to be read. */
+/** URL with more about the organizer. */
 function addressOf({ id, slug, website }: PublicEvent["organizer"], origin: string): string | undefined {
   return website ?? (slug === null ? undefined : `${origin}/o/${id}/${slug}`);
 }
@@ -49,7 +52,8 @@ function isFree({ tickets }: PublicEvent): boolean {
 }
 
 function venueOf({ organizer, settings: { location_details: place } }: PublicEvent) {
-  // Search engines refuse an event without a place: one that is not said yet is known by its organizer.
+  // Search engines reject an event without a place. Where the venue is not known yet, the place has
+  // the organizer's name.
   if (!place) return { "@type": "Place", name: organizer.name };
   const address = {
     "@type": "PostalAddress",

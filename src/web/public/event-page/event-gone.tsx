@@ -5,7 +5,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";
 
-/** Where there is no such event, or none that the public may know of. */
+/** Shown where the event does not exist or is not public. */
 export function EventGone() {
   const { t } = useLingui();
   return (

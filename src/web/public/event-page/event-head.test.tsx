@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { EventHead } from "./event-head.tsx";
 
-// as the server draws it
+// as the server renders it
 beforeAll(() => void vi.stubEnv("SSR", true));
 afterAll(() => void vi.unstubAllEnvs());
 
@@ -34,13 +34,13 @@ const head = (settings: object, over: object = {}, asked: string | null = null) 
   );
 
 // SPEC 3.77
-test("an event that its organizer hides from search engines says so in its page's head", () => {
+test("event hidden from search engines has a noindex tag", () => {
   expect(head({})).not.toContain("noindex");
   expect(head({ allow_search_engine_indexing: false })).toContain('<meta name="robots" content="noindex"/>');
 });
 
 // SPEC 3.78
-test("search engines are told the organizer's words, and the event's own where there are none", () => {
+test("organizer's texts for search engines override the event's own", () => {
   expect(head({})).toContain("<title>Night</title>");
   expect(head({})).toContain('<meta name="description" content="Music under the trees"/>');
   const own = head({ seo_title: "A night out", seo_description: "Come", seo_keywords: "music, quay" });
@@ -50,7 +50,7 @@ test("search engines are told the organizer's words, and the event's own where t
 });
 
 // SPEC 2.40
-test("an event in several languages has an address for each, which says that it is its own; in one, it has none", () => {
+test("event in several languages has a canonical URL for each, and an event in one language has no alternates", () => {
   const said = head({}, { languages: ["de", "en", "pt-br"] }, "pt-br");
   for (const [tag, search] of [
     ["de", ""],
@@ -68,7 +68,7 @@ test("an event in several languages has an address for each, which says that it 
   expect(head({})).not.toContain("hrefLang");
 });
 
-test("without a cover a link shows a picture of its words, in their language; and where it is pasted, a card", () => {
+test("event without a cover has a generated preview image in its language, and an oEmbed link", () => {
   const address = "https://tickets.example/event/7/preview.png?language=de";
   expect(head({})).toContain(`<meta property="og:image" content="${address}"/>`);
   expect(head({})).toContain(

@@ -7,15 +7,16 @@ import { eventForSearchEngines } from "./event-for-search-engines.ts";
 type Given = {
   event: PublicEvent;
   origin: string;
-  /** The page's. */
+  /** Language of the page. */
   language: Locale;
-  /** In which the address asks for it. */
+  /** Language that the URL requests. */
   asked?: string | null;
 };
 
 /**
- * What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. Who is no browser
- * reads what the server has drawn: of that a browser fetches nothing, and leaves it as it is.
+ * What browsers, search engines and messengers show of the page. The title is the event's own, with
+ * nothing of ours added. Metadata for everything but browsers is rendered on the server only. A
+ * browser loads none of its code and leaves it unchanged.
  */
 export function EventHead({ event, origin, language, asked = null }: Given) {
   return (
@@ -76,14 +77,14 @@ function ForOthers({ event, origin, language, asked = null }: Given) {
   );
 }
 
-/** Its cover; where there is none, a picture of its words, that the server draws. */
+/** The event's cover, or else an image of its title, which the server renders. */
 function pictureOf({ id, cover, fallbacks, language: own }: PublicEvent, origin: string, language: Locale) {
   if (cover) return { url: origin + cover.url, width: cover.width, height: cover.height };
   const spoken = fallbacks.includes("title") ? own : language;
   return { url: `${origin}/event/${id}/preview.png?language=${spoken}`, width: 1200, height: 630 };
 }
 
-/** As messengers know languages: `de_DE`. */
+/** In the format of messengers: `de_DE`. */
 function ogLocale(language: string): string {
   return new Intl.Locale(languageTag(language))
     .maximize()

@@ -12,7 +12,7 @@ import { possiblePromoCodeIn } from "./promo-code-in.ts";
 import { ShownEvent } from "./shown-event.tsx";
 import type { LoadedEvent } from "./use-public-event.ts";
 
-/** The same for everybody: kept by the event, in a good promo code's case by that, too. */
+/** The same for every visitor: cached by event, and also by promo code where the code is valid. */
 export const handle = {
   shared: {
     subject: ["event_id"],
@@ -26,7 +26,10 @@ export const handle = {
   },
 } satisfies PageHandle;
 
-/** Rendered on the server for nobody in particular and shared by everybody; the browser then keeps it fresh. */
+/**
+ * Rendered on the server without any visitor's data and shared by all visitors. The browser then
+ * keeps it up to date.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
@@ -46,13 +49,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The server shares the page with everybody who comes within a second; nobody else keeps it. */
+/** The server shares the page among all requests within a second. No other cache stores it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
   return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
-/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function EventPage() {
   return <ShownEvent loaded={useLoaderData<LoadedEvent>()} />;
 }
@@ -64,7 +67,7 @@ function askedFor(event_id: string | undefined, promo_code: string | null, langu
   };
 }
 
-/** Neither is an address that never was one. */
+/** An invalid or malformed ID counts as not found too. */
 function isNotThere(error: unknown): boolean {
   return isCallError(error, "not_found", "invalid", "malformed");
 }

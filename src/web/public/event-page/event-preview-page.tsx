@@ -16,12 +16,18 @@ import { PreviewBar } from "./preview/preview-bar.tsx";
 import { readPreview } from "./preview/preview-search.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
 
-/** A preview is for its organizer alone: the browser asks with their sign-in, and the server renders nothing. */
+/**
+ * A preview is for its organizer only: the browser loads it with the organizer's sign-in, and the
+ * server renders nothing.
+ */
 export function headers() {
   return { "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" };
 }
 
-/** The event as a buyer sees it at any time, with any promo code, in any language, and nothing is sold. Everybody else is led to its page. */
+/**
+ * The event as a buyer sees it at any time, with any promo code and in any language. Nothing is
+ * sold. All other visitors are redirected to the event page.
+ */
 export default function EventPreviewPage() {
   const event_id = requestedId(useParams().event_id);
   const [search] = useSearchParams();

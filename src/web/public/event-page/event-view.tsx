@@ -11,14 +11,18 @@ import { EventDetails } from "./event-details.tsx";
 import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
-// The server draws it: its styles come with the page. A browser that could fetch it has no use for it.
+// The styles come with the page, because the server renders the component. A browser that could
+// load it has no use for it.
 import "./plain/plain-tickets.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
 import { type BuyerPreview, useTicketSelection } from "./tickets/use-ticket-selection.ts";
 
-/** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
+/**
+ * The event page: details on the left, tickets on the right. On phones the tickets open as a sheet
+ * from below.
+ */
 export function EventView({
   event,
   refresh,
@@ -28,7 +32,7 @@ export function EventView({
   event: PublicEvent;
   refresh: () => void;
   preview?: BuyerPreview;
-  /** Where its page is public: what may be shared. */
+  /** Set where the page is public, for sharing. */
   origin?: string;
 }) {
   const ticketSelection = useTicketSelection({ event, refresh, preview });

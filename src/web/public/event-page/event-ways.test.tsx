@@ -31,7 +31,7 @@ async function openCalendars() {
   return { user, menu, button };
 }
 
-test("Escape closes the calendars, and the focus is back at what opened them", async () => {
+test("Escape closes the calendar menu and returns the focus to its button", async () => {
   const { user, menu, button } = await openCalendars();
   screen.getByRole("link", { name: "Calendar file" }).focus();
   await user.keyboard("{Escape}");
@@ -39,7 +39,7 @@ test("Escape closes the calendars, and the focus is back at what opened them", a
   expect(document.activeElement).toBe(button.closest("summary"));
 });
 
-test("what is done beside the calendars closes them", async () => {
+test("calendar menu closes on a click or a focus outside it", async () => {
   const { user, menu } = await openCalendars();
   await user.pointer({ keys: "[MouseLeft]", target: document.body });
   expect(menu.open).toBe(false);

@@ -8,7 +8,7 @@ import { calendarLinks } from "./calendar-links.ts";
 import { eventPageAddress } from "./event-url.ts";
 import classes from "./event-ways.module.css";
 
-/** What one may do with an event besides going: keep the day free, tell others. */
+/** What a visitor can do besides going: add the event to a calendar, or share it. */
 export function EventWays({ event, origin }: { event: PublicEvent; origin: string }) {
   return (
     <div className={classes.ways}>
@@ -18,7 +18,10 @@ export function EventWays({ event, origin }: { event: PublicEvent; origin: strin
   );
 }
 
-/** The browser's own folding: it opens without a script, too. With one it closes as menus do: by Escape, and by whatever is done beside it. */
+/**
+ * A native details element, which opens without scripts too. With scripts it closes like a menu: by
+ * Escape, and by any action outside it.
+ */
 function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const place = venueOf(event.settings.location_details, useFormat());
   const links = calendarLinks({
@@ -77,7 +80,7 @@ function useMenuThatCloses() {
   return folding;
 }
 
-/** As the device shares; where it can't, the address is copied. */
+/** Uses the share dialog of the device, or copies the URL where there is none. */
 function Share({ event, origin }: { event: PublicEvent; origin: string }) {
   const { t } = useLingui();
   const [said, say] = useState<"copied" | "failed">();
@@ -88,7 +91,7 @@ function Share({ event, origin }: { event: PublicEvent; origin: string }) {
       await navigator.clipboard.writeText(url);
       say("copied");
     } catch (error) {
-      // closed without sharing: as one likes
+      // closed without sharing, which is no failure
       if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
     }
   }

@@ -1,7 +1,10 @@
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
 
-/** The language of a text that is not there in the page's, so that it is read aloud as what it is: the event's own. */
+/**
+ * Language of a text that is missing in the page's language: the event's own. Screen readers then
+ * pronounce it correctly.
+ */
 export function fallbackLanguage(
   { language }: Pick<PublicEvent, "language">,
   { fallbacks }: { fallbacks: readonly string[] },

@@ -1,6 +1,9 @@
 import { toWallTime } from "#domain/wall-time.ts";
 
-/** An instant as the clocks in `zone` show it, to the minute, with their offset: `2027-05-03T19:30:00+02:00`. None where there is none. */
+/**
+ * Formats an instant in the time zone `zone` to the minute, with its offset:
+ * `2027-05-03T19:30:00+02:00`. Returns undefined for null.
+ */
 export function offsetTime(at: string | null, zone: string): string | undefined {
   if (at === null) return undefined;
   const wall = `${toWallTime(at, zone)}:00`;

@@ -1,11 +1,14 @@
 import { possiblePromoCode, typedPromoCode } from "#domain/promo-codes.ts";
 
-/** The promo code of an address, as it was typed. Null where there is none. */
+/** Returns the promo code of the URL as it was typed, or null. */
 export function promoCodeIn(search: URLSearchParams): string | null {
   return typedPromoCode(search.get("promo_code") ?? "") || null;
 }
 
-/** The same, normalised: the server renders and keeps the page under it. Null, too, for what is too short or too long to be one. */
+/**
+ * Returns the normalized promo code of the URL, by which the server renders and caches the page.
+ * Also null where it is too short or too long to be a code.
+ */
 export function possiblePromoCodeIn(search: URLSearchParams): string | null {
   return possiblePromoCode(search.get("promo_code") ?? "");
 }

@@ -11,7 +11,7 @@ import { possiblePromoCodeIn } from "./promo-code-in.ts";
 import { useCountedView } from "./use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 
-/** An event as everybody sees it: at once as it came with the page, then as it is. */
+/** The public page of an event: first as loaded with the page, then as it currently is. */
 export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const search = useAddressParams();
   const event_id = requestedId(useAround().params["event_id"]);

@@ -6,8 +6,9 @@ import { useAround } from "#web/platform/page-around.tsx";
 const counted = new Set<string>();
 
 /**
- * Counts that somebody looks at the event, once a visit, and by whose link. Organizers who look at their own page say who they are, and
- * don't count. How the visit began is kept for whoever buys. Nothing of it is waited for.
+ * Counts a view of the event once per visit, with the affiliate link that led to it. Organizers are
+ * identified by their sign-in and not counted. The origin of the visit is stored for a later
+ * purchase. Runs in the background, and errors are ignored.
  */
 export function useCountedView(event_id: number | undefined): void {
   const { search } = useAround().address;

@@ -33,7 +33,7 @@ function open(language: Locale = "en") {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("whoever chose here before sees what came with the page, and asks for themselves at once: what they hold is free to them", async () => {
+test("visitor with a selection sees the loaded event and refetches it at once, because their own holds are free to them", async () => {
   store(selectionKey(7), { "11": 2 });
   const page = open();
   expect(page.current.event?.title).toBe(CAME);
@@ -42,7 +42,7 @@ test("whoever chose here before sees what came with the page, and asks for thems
   expect(page.current.event?.title).toBe(NOW);
 });
 
-test("everybody else has what came with the page, and asks only while they go on looking", async () => {
+test("visitor without a selection sees the loaded event and refetches it only after ten seconds", async () => {
   const page = open();
   await wait(4_000);
   expect([asked.length, page.current.event?.title]).toEqual([0, CAME]);
@@ -50,7 +50,7 @@ test("everybody else has what came with the page, and asks only while they go on
   expect([asked.length, page.current.event?.title]).toEqual([1, NOW]);
 });
 
-test("in another language than the page came in, it is asked for anew", async () => {
+test("event is fetched again in a language other than the loaded page's", async () => {
   const page = open("de");
   await wait(10);
   expect(asked).toEqual([expect.stringContaining("language=de")]);

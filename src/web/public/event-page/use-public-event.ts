@@ -7,22 +7,28 @@ import { selectionKey } from "#web/public/session-cache.ts";
 import { stored } from "#web/public/stored.ts";
 import { useWatched } from "#web/public/use-watched.ts";
 
-/** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
+/**
+ * What was loaded with the page. `answer`: null where there is no such event, undefined where the
+ * browser fetches it itself.
+ */
 export type LoadedEvent = {
   origin: string;
   promo_code: string | null;
-  /** The page's; null where its reader asked for none of ours, and it is the event's own. */
+  /**
+   * Language of the page; null where the visitor requested none that we have, and it is the event's
+   * own.
+   */
   language: Locale | null;
   answer?: Answer<typeof publicEvents.get> | null;
 };
 
-/** How often what is left is asked for, while somebody is looking. */
+/** Interval in milliseconds between fetches of what is left, while the page is visible. */
 const EVERY = 10_000;
 
 type AskedEvent = { promo_code: string | null; language: Locale };
 type Watched = { event: PublicEvent | undefined; error: Error | null; isGone: boolean; refresh: () => void };
 
-/** The event as the page shows it: at once what came with it, then what is true now. */
+/** The event as the page shows it: first as loaded with the page, then as it currently is. */
 export function usePublicEvent(event_id: number, { promo_code, language }: AskedEvent, loaded: LoadedEvent): Watched {
   const isAsCame =
     promo_code === loaded.promo_code && language === (loaded.language ?? loaded.answer?.data.language ?? language);
@@ -31,11 +37,13 @@ export function usePublicEvent(event_id: number, { promo_code, language }: Asked
     ask: (signal) =>
       call(publicEvents.get, { params: { event_id }, query: { language, ...(promo_code && { promo_code }) }, signal }),
     first: isAsCame ? (loaded.answer ?? undefined) : undefined,
-    // The page came for everybody. Who chose here before may hold what it calls sold out, and asks for themselves at once.
+    // The page is the same for all visitors. A visitor with a selection may hold tickets that it
+    // calls sold out, so it is fetched for them at once.
     asksAtOnce: hasChosen(event_id),
     every: (told) => (told?.data.lifecycle_status === "ENDED" ? null : EVERY),
   });
-  // A code that the server did not take is asked about here; until then the page stays as it came.
+  // A code that the server did not accept is checked here; until then the page stays as it was
+  // loaded.
   const shown = asked.told ?? asked.before ?? loaded.answer;
   return {
     event: shown?.data,

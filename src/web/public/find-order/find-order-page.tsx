@@ -11,12 +11,15 @@ import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "#web/public/one-question-page.module.css";
 
-/** Nobody else keeps it: a page in the reader's language, with a token against forged calls. */
+/** Not shared: the page is in the visitor's language and contains a CSRF token. */
 export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** Where a buyer finds an order again: its link comes by mail, to the address that bought it, and the page tells nothing. */
+/**
+ * Lets a buyer find an order again. The link is emailed to the address that bought it, and the page
+ * itself reveals nothing.
+ */
 export default function FindOrderPage() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string>();

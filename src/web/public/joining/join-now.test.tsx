@@ -34,7 +34,7 @@ const button = () => screen.queryByRole("link", { name: "Join now" });
 const later = () => screen.queryByText(/you can join here/);
 
 // SPEC 5.19
-test("the way in appears by itself a quarter of an hour before the start, and goes when it is over", async () => {
+test("join button appears a quarter of an hour before the start and disappears at the end", async () => {
   open();
   expect(button()).toBeNull();
   expect(later()?.textContent).toContain("7:15");
@@ -46,7 +46,7 @@ test("the way in appears by itself a quarter of an hour before the start, and go
   expect([button(), later()]).toEqual([null, null]);
 });
 
-test("where the organizer's words hold no address there is no button, and none is promised", () => {
+test("event without a join URL has no join button and announces none", () => {
   open({ ...event, join_url: null });
   expect([button(), later()]).toEqual([null, null]);
 });

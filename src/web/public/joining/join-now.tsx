@@ -11,7 +11,7 @@ import classes from "./join-now.module.css";
 
 type EventToJoin = Pick<PublicTicketPage["event"], "join_url" | "start_date" | "end_date" | "timezone">;
 
-/** From shortly before an online event until its end: the way in. Before and after there is nothing. */
+/** Join button of an online event, from shortly before it starts until it ends. */
 export function JoinNow({ event }: { event: EventToJoin }) {
   const now = useNow();
   if (event.join_url === null || now === null || !isJoinable(event, now)) return null;
@@ -32,7 +32,7 @@ export function JoinNow({ event }: { event: EventToJoin }) {
   );
 }
 
-/** When that is to come. */
+/** Announces when the join button will appear. */
 export function JoinLater({ event }: { event: EventToJoin }) {
   const now = useNow();
   const from = joinOpensAt(event);
@@ -46,7 +46,7 @@ export function JoinLater({ event }: { event: EventToJoin }) {
   );
 }
 
-/** The time on the server, looked at again several times a minute; null while the page is as the server drew it. */
+/** Server time, updated several times a minute; null before hydration. */
 function useNow(): Date | null {
   const [now, setNow] = useState(serverNow);
   const isMounted = useMounted();

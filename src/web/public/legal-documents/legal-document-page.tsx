@@ -12,7 +12,7 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import classes from "./legal-document-page.module.css";
 
-/** The same for everybody. */
+/** The same for every visitor. */
 export const handle = { shared: { subject: ["organizer_id", "document"] } } satisfies PageHandle;
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicLegalDocument> {
@@ -28,12 +28,15 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   }
 }
 
-/** The server shares the page with everybody who comes within a second; nobody else keeps it. */
+/** The server shares the page among all requests within a second. No other cache stores it. */
 export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** An organizer's terms or privacy policy, for whoever is asked to accept them. No search engine needs them, nor what strangers write. */
+/**
+ * An organizer's terms or privacy policy, for visitors who are asked to accept them. Not indexed:
+ * search engines do not need them, and the text is not ours.
+ */
 export default function LegalDocumentPage() {
   const { t } = useLingui();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Call } from "#web/platform/call-types.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { loader } from "./terms-page.tsx";
 
-/** Where the page leads on to, asked at an address of the site; null where it is shown. */
+/** Returns where the page redirects to on this host; null where it is shown. */
 async function ledTo(terms_url: string, host: string): Promise<string | null> {
   const context = new RouterContextProvider();
   const call = async () => ({ data: { terms_url, privacy_url: null } });
@@ -20,10 +20,10 @@ test.each([
   ["/terms", "tickets.example.com"],
   ["https://www.example.com/terms", "www.example.com"],
   ["https://www.example.com/terms/", "www.example.com"],
-])("the page for terms at %s does not lead on to itself at %s", async (terms_url, host) => {
+])("terms page does not redirect to itself for the terms at %s on %s", async (terms_url, host) => {
   expect(await ledTo(terms_url, host)).toBeNull();
 });
 
-test("the page for terms leads on to those that the operator publishes elsewhere", async () => {
+test("terms page redirects to the terms that the operator publishes elsewhere", async () => {
   expect(await ledTo("https://example.com/terms", "tickets.example.com")).toBe("https://example.com/terms");
 });

@@ -6,10 +6,11 @@ import { serverCall } from "#web/platform/server-context.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./legal-document-page.module.css";
 
-/** Leads on to the operator's own terms where they are published elsewhere. */
+/** Redirects to the operator's own terms where they are published elsewhere. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { terms_url } = (await context.get(serverCall)(auth.legalDocuments)).data;
-  // the site may have several names, and this page be one that its operator gave as theirs
+  // the site may have several hosts, and this page may be the one that the operator has set as
+  // their terms
   const origin = `https://${request.headers.get("host") ?? new URL(request.url).host}`;
   if (!isBuiltInTerms(terms_url, origin)) throw redirect(terms_url);
   return null;

@@ -8,7 +8,7 @@ import { DateRange } from "#web/ui/date-range.tsx";
 import classes from "./listing.module.css";
 import type { Turned } from "./pagination.ts";
 
-/** What is to come, then what was, and the way to what stands on the pages beside this one. */
+/** Upcoming events, then past ones, and links to the pages before and after. */
 export function EventCards({ page: { events, back, on }, hasOrganizers }: { page: Turned; hasOrganizers?: true }) {
   const { t } = useLingui();
   const over = events.filter(({ lifecycle_status }) => lifecycle_status === "ENDED");
@@ -61,7 +61,10 @@ export function EventCards({ page: { events, back, on }, hasOrganizers }: { page
   );
 }
 
-/** So many cards a large screen shows at once: their pictures are fetched first, all others when one comes near. */
+/**
+ * The number of cards that a large screen shows at first. Their images load first, all others when
+ * they come near.
+ */
 const SEEN_FIRST = 3;
 
 type Card = { event: PublicEventRow; hasOrganizer: true | undefined; isFirst: boolean };

@@ -13,12 +13,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ origin, asked, page } satisfies LoadedEvents);
 }
 
-/** In the reader's language, and new each time. */
+/** In the visitor's language, and never cached. */
 export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** A page of its own (src/web/own): so the router shows it where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PublicEventsPage() {
   return <PublicEvents loaded={useLoaderData<LoadedEvents>()} />;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconRss } from "@tabler/icons-react";
 import classes from "./listing.module.css";
 
-/** For feed readers that are given the page's address. */
+/** For feed readers that are given the URL of the page. */
 export function FeedLinks({ path, title }: { path: string; title: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function FeedLinks({ path, title }: { path: string; title: string }) {
   );
 }
 
-/** For whoever wants to hear of what comes: a feed, or a calendar that goes on by itself. */
+/** Ways to follow upcoming events: a feed, or a calendar subscription. */
 export function FeedWays({ path }: { path: string }) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ import classes from "./listing.module.css";
 import { organizerAddress, type LoadedOrganizer, Organizer } from "./organizer.tsx";
 import { turned, turnOf } from "./pagination.ts";
 
-/** Whoever comes by another name than the organizer's own is led to theirs. */
+/** Redirects a URL with another slug to the one with the organizer's own. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams, search } = new URL(request.url);
   const ask = context.get(serverCall);
@@ -42,12 +42,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** In the reader's language, and new each time. */
+/** In the visitor's language, and never cached. */
 export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** A page of its own (src/web/own): so the router shows it where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PublicOrganizerPage() {
   return <Organizer loaded={useLoaderData<LoadedOrganizer>()} />;
 }
@@ -57,7 +57,7 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 404 ? <OrganizerGone /> : <ErrorPage error={error} />;
 }
 
-/** Where there is no such organizer, or none that has anything to show. */
+/** Shown where the organizer does not exist or has nothing public. */
 function OrganizerGone() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import type { Turned } from "./pagination.ts";
 
 export type LoadedOrganizer = { origin: string; organizer: PublicOrganizer; page: Turned; isFirst: boolean };
 
-/** Who invites, and to what: what is to come, then what was. */
+/** The organizer, with upcoming events and then past ones. */
 export function Organizer({ loaded: { organizer, origin, page, isFirst } }: { loaded: LoadedOrganizer }) {
   const { name, description, description_preview: words, website, logo, terms_url, privacy_url } = organizer;
   const address = origin + organizerAddress(organizer);

@@ -10,7 +10,7 @@ test.each([
   "after=%00",
   "after=1e400",
   "before=-1",
-])("an address of the list of events asks for what it takes, whatever stands in it: %s", (address) => {
+])("URL of the event list becomes a valid request, whatever it contains: %s", (address) => {
   const search = new URLSearchParams(address);
   const asked = { ...turnOf(search), query: searchIn(search) };
   const sent = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));

@@ -1,12 +1,15 @@
 import type { PublicEventRow } from "#contract/public-events.ts";
 import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
 
-/** How many events a page shows. One more is asked for, which says whether there is another page. */
+/** Events per page. One more is requested, which shows whether there is another page. */
 const SHOWN = 18;
 
 export type Turn = { per_page: number; after?: number; before?: number };
 
-/** Which page of a list an address asks for: what follows an event, or comes before it. What is no number is the first page. */
+/**
+ * The page of a list that a URL requests: what follows an event, or precedes it. An invalid number
+ * means the first page.
+ */
 export function turnOf(search: URLSearchParams): Turn {
   const asked = (name: "after" | "before") => {
     const id = Number(search.get(name) ?? "");
@@ -18,15 +21,15 @@ export function turnOf(search: URLSearchParams): Turn {
   return before === undefined ? { per_page } : { per_page, before };
 }
 
-/** What an address looks for in a list. Of a sign that no text can hold (NUL) nothing is looked for. */
+/** The search text of a URL. NUL characters, which no stored text can contain, are removed. */
 export function searchIn(search: URLSearchParams): string {
   return (search.get("query") ?? "").replaceAll("\0", "").trim().slice(0, LIST_SEARCH_MAX);
 }
 
-/** What a page shows, and the addresses of the pages beside it. */
+/** The events of a page, and the URLs of the pages before and after it. */
 export type Turned = { events: PublicEventRow[]; back: string | null; on: string | null };
 
-/** `path`: where the list is; `query`: what is looked for in it. */
+/** `path`: URL of the list; `query`: its search text. */
 export function turned(
   rows: PublicEventRow[],
   turn: Turn,

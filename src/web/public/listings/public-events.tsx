@@ -11,7 +11,10 @@ import type { Turned } from "./pagination.ts";
 
 export type LoadedEvents = { origin: string; asked: string; page: Turned };
 
-/** Everything that everybody may find: what is to come, then what was. It is a plain page: search and pages are addresses. */
+/**
+ * All listed events: upcoming ones, then past ones. The page works without scripts: search and
+ * pagination are URLs.
+ */
 export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: LoadedEvents }) {
   const { t } = useLingui();
   const isEmpty = page.events.length === 0;

@@ -11,7 +11,6 @@ import { DateRange } from "#web/ui/date-range.tsx";
 import { venueOf } from "#web/public/venue.ts";
 import classes from "./order-sheet.module.css";
 
-/** Whose order it is, of whom, when, and for what. */
 export function OrderHead({ order }: { order: PublicOrder }) {
   const { i18n } = useLingui();
   const { event, label } = order;

@@ -25,7 +25,7 @@ const order = {
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-test("two choices right after one another stand both, on the page and in its address", () => {
+test("two print options chosen in quick succession both apply, on the page and in its URL", () => {
   const go = vi.fn(async () => undefined);
   const address = { pathname: "/order/5/o_1/print", search: "?codes=1", hash: "" };
   render(

@@ -15,7 +15,7 @@ import { PrintedTickets } from "./order-tickets.tsx";
 import { PageSizeChoices, printOptionsIn } from "./page-size-choices.tsx";
 import classes from "./order-sheet.module.css";
 
-/** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
+/** An order in print, followed by the tickets with their codes unless only the bill is wanted. */
 export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
   const { t } = useLingui();
   const codes = useId();
@@ -66,7 +66,10 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
   );
 }
 
-/** What is chosen stands here and in the address, which is written later than the next choice may come. */
+/**
+ * Options are stored in state as well as in the URL, because the URL may be updated later than the
+ * next choice.
+ */
 function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
   const { go } = useAround();
   const [chosen, setChosen] = useState(useAddressParams());

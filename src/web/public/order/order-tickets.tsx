@@ -3,7 +3,6 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
 import classes from "./order-sheet.module.css";
 
-/** Who comes, one line a ticket. */
 export function PrintedTickets({ order }: { order: PublicOrder }) {
   if (order.attendees.length === 0) return null;
   return (

@@ -9,7 +9,10 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 
 export type PrintOptions = { page_size: PageSize; per_page: number };
 
-/** What an address says of paper; what it does not say is what is usual where the event is, and one ticket a page. */
+/**
+ * Returns the print options of a URL. Defaults are the usual page size in the event's country and
+ * one ticket per page.
+ */
 export function printOptionsIn(params: URLSearchParams, { event }: PublicOrder): PrintOptions {
   const asked = PAGE_SIZES.find((size) => size === params.get("page_size"));
   const isSeveral = Number(params.get("per_page")) === TICKETS_ON_A_PAGE;
@@ -19,7 +22,7 @@ export function printOptionsIn(params: URLSearchParams, { event }: PublicOrder):
   };
 }
 
-/** On which paper tickets come, how many on a page, and the same as a file. */
+/** Options for the page size and the tickets per page, with the same as a PDF file. */
 export function PageSizeChoices({
   order,
   options: { page_size, per_page },

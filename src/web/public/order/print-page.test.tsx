@@ -35,7 +35,7 @@ function Routed() {
   );
 }
 
-test("two choices right after one another stand both, on the page and in its address", async () => {
+test("two print options chosen in quick succession both apply when the router shows the page", async () => {
   const router = createMemoryRouter(
     [{ id: "print", path: "/order/5/o_1/print", Component: Routed, loader: () => order }],
     { initialEntries: ["/order/5/o_1/print"], hydrationData: { loaderData: { print: order } } },

@@ -12,14 +12,14 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   return order;
 }
 
-/** With the codes or without them it is the same order. */
+/** The order is the same with and without its codes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 
-/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PrintPage() {
   return <OrderSheet loaded={useLoaderData<typeof loader>()} />;
 }

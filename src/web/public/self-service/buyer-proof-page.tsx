@@ -8,7 +8,10 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { LapsedLink } from "#web/public/checkout/expired-link.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
-/** The link in the mail leads here, and from here to the order. Only a page that runs proves this browser: mail scanners change nothing. */
+/**
+ * The link in the email leads here and on to the order. Only a page that runs scripts proves this
+ * browser, so mail scanners change nothing.
+ */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {
   const { event_id, order_short_id = "", token = "" } = params;
   const order = { event_id: requestedId(event_id), order_short_id };

@@ -9,7 +9,10 @@ import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Before money moves in a browser that did not buy: a link to the buyer's mailbox, and where it went. */
+/**
+ * Required before a refund in a browser that did not buy: sends a link to the buyer's email and
+ * shows where it went.
+ */
 export function BuyerProof({ order }: { order: PublicOrder }) {
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => call(selfService.sendProof, { params: paramsOf(order) }),

@@ -23,7 +23,7 @@ import classes from "./self-service.module.css";
 import { BuyerProof } from "./buyer-proof.tsx";
 import { useDone } from "./use-self-service.ts";
 
-/** Which tickets, and how much goes back for them, before it is done. */
+/** Which tickets to cancel and how much is refunded for them, before it is done. */
 export default function CancelTickets({
   order,
   state,
@@ -56,7 +56,7 @@ export default function CancelTickets({
       notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets are cancelled.`);
       done();
     },
-    // what is shown is asked for again: the next click agrees to what is true then
+    // loads the current amount, so that the next click agrees to it
     onError: (problem) => {
       if (isCallError(problem, "amount_changed"))
         void queryClient().invalidateQueries(query(selfService.get, { params: paramsOf(order) }));
@@ -123,7 +123,7 @@ export default function CancelTickets({
   );
 }
 
-/** By which rule so much goes back, and until when. */
+/** The rule behind the refund, and its deadline. */
 function Rule({ order, state: { cancellation } }: { order: PublicOrder; state: SelfService }) {
   if (!cancellation || order.total_gross === 0) return null;
   const { percent, until } = cancellation;

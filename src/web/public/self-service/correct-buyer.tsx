@@ -12,7 +12,6 @@ import classes from "./self-service.module.css";
 import { NameFields } from "./name-fields.tsx";
 import { useDone } from "./use-self-service.ts";
 
-/** Who bought, put right, and what was answered for the order. */
 export default function CorrectBuyer({
   order,
   state,

@@ -16,7 +16,7 @@ import { useDone } from "./use-self-service.ts";
 
 type Props = TicketOfOrder & { questions: AskedQuestion[]; answers: SelfServiceTicket["answers"]; close: () => void };
 
-/** Who comes with a ticket, put right: the same person, spelt well. */
+/** Corrects the attendee of a ticket: the same person, spelled right. */
 export default function CorrectTicket({ order, ticket, questions: all, answers, close }: Props) {
   const done = useDone(close);
   const questions = questionsOfTicket({ ...order, questions: all }, ticket);

@@ -3,7 +3,6 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/use-form.ts";
 
-/** Somebody's name, where it is corrected or new. */
 export function NameFields({ first, last }: { first: Field<string>; last: Field<string> }) {
   return (
     <NameRow

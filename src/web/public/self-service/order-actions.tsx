@@ -11,7 +11,6 @@ import classes from "./self-service.module.css";
 import { QueryProvider } from "./stored-answers.tsx";
 import { useSelfService } from "./use-self-service.ts";
 
-/** What can be done with the order as a whole, one under the other. */
 export default function OrderActions({ order }: { order: PublicOrder }) {
   return (
     <QueryProvider>

@@ -7,7 +7,10 @@ import classes from "./self-service-slot.module.css";
 
 type Ticket = PublicOrder["attendees"][number];
 
-/** What a ticket's buyer can do with it, in a quiet row below it. It has its room before its script is here. */
+/**
+ * What the buyer can do with a ticket, in a row below it. Its height is reserved before its script
+ * has loaded.
+ */
 export function TicketSelfService({ order, ticket }: { order: PublicOrder; ticket: Ticket }) {
   const isMounted = useMounted();
   if (!hasTickets(order) || ticket.status !== "ACTIVE") return null;
@@ -22,7 +25,6 @@ export function TicketSelfService({ order, ticket }: { order: PublicOrder; ticke
   );
 }
 
-/** What can be done with the order as a whole. */
 export function OrderSelfService({ order }: { order: PublicOrder }) {
   const isMounted = useMounted();
   if (order.status !== "COMPLETED" || !isMounted) return null;

@@ -80,7 +80,7 @@ const fill = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 // SPEC 5.04
-test("a buyer sees what goes back before the click, never more than is left; another amount is asked about again", async () => {
+test("buyer sees the refund before cancelling, never more than is left, and confirms a changed amount again", async () => {
   open();
   await press("Cancel tickets");
   const dialog = await screen.findByRole("dialog");
@@ -108,7 +108,7 @@ test("a buyer sees what goes back before the click, never more than is left; ano
 });
 
 // SPEC 5.03
-test("a ticket is handed on only after it was said what is lost", async () => {
+test("ticket transfer states what is lost before it is made", async () => {
   open();
   await press("Hand on Ada");
   await fill(/^First name/, "Bo");
@@ -127,7 +127,7 @@ test("a ticket is handed on only after it was said what is lost", async () => {
 });
 
 // SPEC 5.02
-test("a corrected address is said to get the ticket, with the code that it has", async () => {
+test("correcting an attendee's email says that the ticket is sent there with the same code", async () => {
   open();
   await press("Correct Grace");
   await fill(/^Email/, "grace@example.test");
@@ -141,7 +141,7 @@ test("a corrected address is said to get the ticket, with the code that it has",
   await waitFor(() => expect(loadAgain, "the page asks for its order again").toHaveBeenCalledOnce());
 });
 
-test("what can’t be done is not offered, and a cancelled ticket has nothing to do with", async () => {
+test("unavailable actions are not offered, and a cancelled ticket has none", async () => {
   selfService = {
     ...SELF_SERVICE,
     can_correct: false,
@@ -162,7 +162,7 @@ test("what can’t be done is not offered, and a cancelled ticket has nothing to
   ]);
 });
 
-test("a paid order asks a browser that did not buy for a confirmation by email, and says where the link went", async () => {
+test("cancelling a paid order in another browser asks for confirmation by email and shows where the link went", async () => {
   answer = { status: 403, body: { code: "buyer_proof_needed", message: "Please confirm." } };
   open();
   await press("Cancel tickets");

@@ -15,7 +15,7 @@ import { useSelfService } from "./use-self-service.ts";
 
 export type TicketOfOrder = { order: PublicOrder; ticket: PublicOrder["attendees"][number] };
 
-/** Correct, hand on, send again: as far as it can be done now. */
+/** Correct, transfer and send again: the actions that are currently possible. */
 export default function TicketActions(hand: TicketOfOrder) {
   return (
     <QueryProvider>

@@ -15,7 +15,7 @@ import { useDone } from "./use-self-service.ts";
 
 const NOBODY = { first_name: "", last_name: "", email: "" };
 
-/** One ticket to somebody else: who that is, and what is lost with it. */
+/** Transfers one ticket: the new attendee, and what the current one loses. */
 export default function TransferTicket({ order, ticket, close }: TicketOfOrder & { close: () => void }) {
   const done = useDone(close);
   const { short_id: attendee_short_id, public_id } = ticket;

@@ -5,12 +5,14 @@ import { useAround } from "#web/platform/page-around.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 
-/** What can be done with an order at this moment; undefined until it is known. */
+/** What can currently be done with an order; undefined until it has loaded. */
 export function useSelfService(order: PublicOrder): SelfService | undefined {
   return useQuery(query(selfService.get, { params: paramsOf(order) })).data?.data;
 }
 
-/** After something was done: the page asks for its order again. */
+/**
+ * Returns a callback for a completed action: it closes the dialog and loads the page's order again.
+ */
 export function useDone(close: () => void): () => void {
   const { loadAgain } = useAround();
   return () => {

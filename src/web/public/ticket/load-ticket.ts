@@ -3,7 +3,7 @@ import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/che
 import { requestedId } from "#web/platform/ids.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 
-/** A ticket, and the order around it where this browser bought it. */
+/** A ticket, with its order where this browser bought it. */
 export type LoadedTicket = { ticket: PublicTicketPage; order: PublicOrder | null };
 
 export async function loadTicket({ params, context }: LoaderFunctionArgs): Promise<LoadedTicket> {

@@ -7,7 +7,7 @@ import type { PrintedTicket } from "./ticket-card.tsx";
 
 type Turning = { tickets: PrintedTicket[]; current: PrintedTicket; turn: (by: number) => void };
 
-/** Above a ticket, for whom its order opens: the way back to the order, and on to its other tickets. */
+/** Above a ticket whose order is accessible: links to the order and to its other tickets. */
 export function TicketBar({ order_short_id, ...turning }: Turning & { order_short_id: string }) {
   const { tickets, current } = turning;
   return (

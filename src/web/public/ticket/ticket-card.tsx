@@ -23,7 +23,10 @@ export type PrintedTicket = Pick<
   | "event"
 >;
 
-/** A ticket as one would keep it. The part to tear off with the code comes first, on a phone above what and when; with room to its right. */
+/**
+ * A ticket to keep. The tear-off part with the code comes first: on a phone above the event, and to
+ * its right where there is room.
+ */
 export function TicketCard({
   ticket,
   heading = "h1",
@@ -31,7 +34,7 @@ export function TicketCard({
 }: {
   ticket: PrintedTicket;
   heading?: "h1" | "h2";
-  /** So that several have room on a page: without the picture. */
+  /** Without the image, so that several fit on a page. */
   isSmall?: boolean;
 }) {
   const { event, status } = ticket;

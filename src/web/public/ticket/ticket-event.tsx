@@ -9,7 +9,6 @@ import classes from "./ticket-card.module.css";
 
 type EventOnTicket = PublicTicketPage["event"];
 
-/** What, when and where, as it stands on a ticket. */
 export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket; heading: "h1" | "h2" }) {
   return (
     <div className={classes.event}>

@@ -5,13 +5,16 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import type { PrintedTicket } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
 
-/** What its holder must know: how it is used, and how to join from afar. Nothing beside one that is void. */
+/**
+ * What the attendee needs to know: how to use the ticket and how to join online. Nothing for an
+ * invalid ticket.
+ */
 export function TicketWords({
   ticket: { status, event },
   children,
 }: {
   ticket: PrintedTicket;
-  /** Beside how to join. */
+  /** Shown beside how to join. */
   children?: ReactNode;
 }) {
   if (status !== "ACTIVE") return null;
@@ -31,7 +34,7 @@ export function TicketWords({
   );
 }
 
-/** What one joins from afar has no entrance, and what is over neither. */
+/** An online event has no entrance, and neither has one that is over. */
 function HowToUse({ event }: { event: PrintedTicket["event"] }) {
   if (isEventOver(event))
     return (

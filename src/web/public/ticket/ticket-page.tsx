@@ -9,7 +9,7 @@ export function loader(asked: LoaderFunctionArgs): Promise<LoadedTicket> {
   return loadTicket(asked);
 }
 
-/** Also on the page of a ticket that is gone: who kept it knows by it that this is ours. */
+/** Also sent for a ticket that is gone: the service worker recognizes our own response by it. */
 export function headers(): HeadersInit {
   return { ...privateHeaders(), [TICKET_HEADER]: "1" };
 }
@@ -17,7 +17,7 @@ export function headers(): HeadersInit {
 export const handle = { tells_offline: true } satisfies PageHandle;
 export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
-/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function TicketPage() {
   return <Tickets loaded={useLoaderData<typeof loader>()} />;
 }

@@ -15,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
 export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
-/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
+/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function TicketPrintPage() {
   return <TicketSheet loaded={useLoaderData<typeof loader>()} />;
 }

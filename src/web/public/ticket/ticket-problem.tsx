@@ -7,7 +7,10 @@ import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import classes from "./tickets.module.css";
 
-/** Why there is no ticket here: it was handed on, there is a new one in its place, or what every page says. */
+/**
+ * Why there is no ticket here: it was transferred, it was replaced by a new one, or the general
+ * error page says it.
+ */
 export function TicketProblem() {
   const { t } = useLingui();
   const error = useRouteError();

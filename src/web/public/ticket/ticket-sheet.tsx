@@ -9,7 +9,9 @@ import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-sheet.module.css";
 import { TicketWords } from "./ticket-labels.tsx";
 
-/** One ticket on a sheet of A4. The print dialog opens by itself; a void ticket has nothing to print. */
+/**
+ * One ticket on a sheet of A4. The print dialog opens automatically, except for an invalid ticket.
+ */
 export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
   const { t } = useLingui();
   const { event, status, short_id } = ticket;

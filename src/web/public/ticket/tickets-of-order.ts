@@ -1,7 +1,10 @@
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { PrintedTicket } from "./ticket-card.tsx";
 
-/** The tickets of an order, each as it is kept, cancelled ones too. Names that are not paid for are no tickets, if not told otherwise. */
+/**
+ * Returns the tickets of an order in the form of the ticket card, including cancelled ones.
+ * Attendees whose ticket is pending have none yet.
+ */
 export function ticketsOfOrder({ attendees, public_id, event, status: of_order }: PublicOrder): PrintedTicket[] {
   const isUnpaid = of_order === "AWAITING_PAYMENT";
   return attendees.flatMap(({ status, qr_code, ticket_code, ...attendee }) =>

@@ -28,7 +28,7 @@ const ticket = {
   ...{ order_public_id: "O-1", order_short_id: null, locale: "en", event },
 } as unknown as PublicTicketPage;
 
-/** What the order's address answers. */
+/** Response of the order's endpoint. */
 let answered = order;
 
 beforeEach(() => {
@@ -42,7 +42,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Which ticket it is; beside it the page may say that there is no network. */
+/**
+ * Which ticket is shown, as screen readers announce it. The page may also announce that the network
+ * is down.
+ */
 function announced(): string {
   return screen.queryAllByRole("status").reduce((said, { textContent }) => said + textContent, "");
 }
@@ -67,7 +70,7 @@ function open({ bought = false, state = null, over }: Opened) {
 const name = () => screen.getAllByText(/^(Ada|Grace|Charles)$/).find((one) => !one.closest("[inert]"))?.textContent;
 
 // SECURITY S75
-test("a guest with their ticket's link sees that ticket, and nothing leads to the others or to the order", () => {
+test("attendee with a ticket's link sees only that ticket, without links to the others or to the order", () => {
   open({});
   expect(screen.getByText("Grace")).toBeTruthy();
   expect(screen.queryByText(/Ada|Charles/)).toBeNull();
@@ -79,7 +82,7 @@ test.each([
   ["the browser that bought it", { bought: true }],
   ["who comes from the order's page", { state: { order_short_id: "o_1" } }],
 ])(
-  "%s turns to the order's other tickets, by buttons and arrow keys, and is told which one it is",
+  "buttons and arrow keys switch between the tickets of an order and announce the position (%s)",
   async (_who, from) => {
     open(from);
     await waitFor(() => expect(announced()).toBe("Ticket 2 of 3: Grace"));
@@ -98,7 +101,7 @@ test.each([
   },
 );
 
-test("names of an order that are not paid for are no tickets beside this one", async () => {
+test("attendee without a paid ticket is not shown beside the tickets of the order", async () => {
   const unpaid = attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null, ticket_code: null }));
   answered = { ...order, attendees: [...unpaid.slice(0, 1), ...order.attendees.slice(1)] } as unknown as PublicOrder;
   open({ state: { order_short_id: "o_1" } });
@@ -106,7 +109,7 @@ test("names of an order that are not paid for are no tickets beside this one", a
   expect(screen.queryByText("Ada")).toBeNull();
 });
 
-test("a ticket whose order can't be asked for stands alone", async () => {
+test("ticket whose order cannot be loaded is shown alone", async () => {
   const asked = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", asked);
   open({ state: { order_short_id: "o_1" } });
@@ -115,13 +118,13 @@ test("a ticket whose order can't be asked for stands alone", async () => {
   expect(screen.queryByRole("link", { name: "Order O-1" })).toBeNull();
 });
 
-test("an arrow key in a field is the field's", async () => {
+test("arrow key in a form field does not switch tickets", async () => {
   open({ bought: true });
   fireEvent.keyDown(screen.getByRole("combobox", { name: "Language" }), { key: "ArrowRight" });
   expect(announced()).toBe("Ticket 2 of 3: Grace");
 });
 
-test("the code comes before everything else on a ticket, with four modules of white around it", () => {
+test("code comes before everything else on a ticket, with a quiet zone of four modules", () => {
   open({});
   const card = screen.getByRole("article");
   const code = screen.getByRole("img", { name: "QR code of this ticket" });
@@ -133,19 +136,19 @@ test("the code comes before everything else on a ticket, with four modules of wh
 const entrance = () => screen.queryAllByText(/at the entrance/i)[0];
 const calendar = () => screen.queryByRole("link", { name: "Add to calendar" });
 
-test("what is to come is shown at the entrance, and goes into a calendar", () => {
+test("ticket for an upcoming event has the entrance note and a calendar link", () => {
   open({});
   expect(entrance()).toBeTruthy();
   expect(calendar()).toBeTruthy();
 });
 
-test("what one joins from afar has no entrance", () => {
+test("ticket for an online event has no entrance note", () => {
   open({ over: { is_online_event: true } });
   expect(entrance()).toBeUndefined();
   expect(calendar()).toBeTruthy();
 });
 
-test("what is over says so: there is no entrance to go to, and no day to keep free", () => {
+test("ticket for a past event says so and has neither the entrance note nor a calendar link", () => {
   open({ over: { start_date: "2021-11-11T19:00:00.000Z" } });
   expect(screen.getByText("This event is over")).toBeTruthy();
   expect(entrance()).toBeUndefined();

@@ -26,7 +26,10 @@ import { useTicketsBeside } from "./use-tickets-beside.ts";
 import { useTurning } from "./use-ticket-carousel.ts";
 import { useCachedTickets } from "./worker/use-cached-tickets.ts";
 
-/** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
+/**
+ * The ticket of this URL, to show at check-in, beside the other tickets of its order where they are
+ * accessible.
+ */
 export function Tickets({ loaded }: { loaded: LoadedTicket }) {
   return <Row key={loaded.ticket.short_id} loaded={loaded} />;
 }
@@ -34,7 +37,7 @@ export function Tickets({ loaded }: { loaded: LoadedTicket }) {
 function Row({ loaded }: { loaded: LoadedTicket }) {
   const { t } = useLingui();
   const { tickets, order_short_id } = useTicketsBeside(loaded);
-  // As the server draws it the page's own ticket stands alone, and needs no script to be in sight.
+  // The server renders only the page's own ticket, which is therefore visible without scripts.
   const isAlone = !useMounted();
   const { short_id } = loaded.ticket;
   const leaves = isAlone ? tickets.filter((one) => one.short_id === short_id) : tickets;
@@ -85,7 +88,7 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
   );
 }
 
-/** It was kept on this device (`worker/`). */
+/** The ticket comes from the cache of this device (`worker/`). */
 function Offline() {
   const isOnline = useOnline();
   return (
@@ -99,7 +102,7 @@ function Offline() {
   );
 }
 
-/** On a phone, while its code is shown: the screen stays on, and whoever holds it knows what helps. */
+/** While the code is shown on a phone, the screen stays on and a note advises full brightness. */
 function Bright() {
   useWakeLock();
   return (
@@ -117,7 +120,10 @@ function Leaf({ ticket, isInSight }: { ticket: PrintedTicket; isInSight: boolean
   );
 }
 
-/** The address is that of the ticket in sight, without asking anew for what is here: it can be reloaded, and passed on alone. */
+/**
+ * Sets the URL of the visible ticket without loading anything again, so that it can be reloaded and
+ * shared alone.
+ */
 function standAt({ event, short_id }: PrintedTicket): void {
   window.history.replaceState(window.history.state, "", `/ticket/${event.id}/${short_id}`);
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Leaves in a scrolling row, by their ids, one in sight: turned to by swiping, by the arrow keys, or with `turn`. Others may join
- * them later.
+ * Items in a scrolling row, by their IDs, with one visible. They are switched by swiping, by the
+ * arrow keys, or with `turn`. Others may be added later.
  */
 export function useTurning(
   leaves: string[],
@@ -34,7 +34,7 @@ export function useTurning(
     row.current.scrollTo({ left: to * row.current.clientWidth });
   };
 
-  // Those that join come before the one in sight, too: it stays there.
+  // Items may also be added before the visible one, which stays in view.
   const stay = useEffectEvent(() => {
     const { current } = row;
     current?.scrollTo({ left: at * current.clientWidth, behavior: "instant" });

@@ -7,12 +7,16 @@ import type { LoadedTicket } from "./load-ticket.ts";
 import type { PrintedTicket } from "./ticket-card.tsx";
 import { ticketsOfOrder } from "./tickets-of-order.ts";
 
-/** What the order's own page gives along, in the browser's history: an address that is passed on must not open the order. */
+/**
+ * Passed by the order's own page in the browser's history: a URL that is shared must not open the
+ * order.
+ */
 export type FromOrder = { order_short_id: string };
 
 /**
- * The tickets that may be turned to, and what opens their order: for the browser that bought them, and for whoever came from the
- * order's page. For everybody else the ticket stands alone.
+ * The tickets that can be switched to, and the ID that opens their order: for the browser that
+ * bought them, and for a visitor who came from the order's page. For all other visitors the ticket
+ * is shown alone.
  */
 export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   order_short_id: string | null;
@@ -28,7 +32,7 @@ export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   return isAmong ? { order_short_id, tickets: all } : { order_short_id: null, tickets: [ticket] };
 }
 
-/** Null until it is known; a ticket whose order can't be asked for stands alone. */
+/** Null until it has loaded. A ticket whose order cannot be loaded is shown alone. */
 function useAskedOrder(event_id: number, order_short_id: string | null): PublicOrder | null {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   useEffect(() => {

@@ -17,7 +17,10 @@ import classes from "#web/public/one-question-page.module.css";
 
 export { privateHeaders as headers };
 
-/** The link below every message leads here. Programs open links by themselves, so a button does it; whoever did it can take it back. */
+/**
+ * The link in every message leads here. Mail programs open links on their own, so unsubscribing
+ * takes a click on a button. It can be undone.
+ */
 export default function UnsubscribePage() {
   const { t } = useLingui();
   const { token = "" } = useParams();

@@ -2,25 +2,31 @@ import { useSyncExternalStore } from "react";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
 
-/** What a visitor said of one event's services. `visitor`: who they are to a service that asks for a number; nobody's before they accepted. */
+/**
+ * A visitor's choice about one event's services. `visitor`: their ID for a service that requires
+ * one; null before they accept.
+ */
 type Kept = { is_accepted: boolean; services: string; until: number; visitor: string | null };
 export type Consent = "accepted" | "declined" | null;
 
-/** After half a year they are asked anew. */
+/** Visitors are asked again after half a year. */
 const KEPT_MS = 182 * 86_400_000;
 
 const keyOf = (event_id: number) => `visits:${event_id}`;
-/** Where a browser refuses storage, it lasts as long as the page. */
+/** Where a browser refuses storage, a choice lasts as long as the page. */
 const held = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
-/** Whether this browser says of itself that its reader wants no part in it: nobody is asked then, and nothing is told. */
+/**
+ * Whether the browser itself objects (Global Privacy Control or Do Not Track). The visitor is then
+ * not asked, and nothing is reported.
+ */
 export function refusesByItself(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === "1";
 }
 
-/** What was said of exactly these services; null: nothing yet, or too long ago. */
+/** The choice about exactly these services; null where there is none or it has expired. */
 export function useConsent(event_id: number, services: VisitServices): Consent {
   return useSyncExternalStore(
     subscribe,
@@ -35,7 +41,9 @@ export function consentOf(event_id: number, services: VisitServices): Consent {
   return kept.is_accepted ? "accepted" : "declined";
 }
 
-/** Who accepted, as a number that says nothing else, and is gone when they decline. */
+/**
+ * The ID of a visitor who accepted: a number without any other meaning, deleted when they decline.
+ */
 export function visitorOf(event_id: number): string {
   return storedOf(event_id)?.visitor ?? "";
 }
@@ -50,7 +58,7 @@ export function sayConsent(event_id: number, services: VisitServices, isAccepted
   for (const listener of listeners) listener();
 }
 
-/** An address is part of it: who accepted one server did not accept another. */
+/** The URL is part of it: consent to one server is no consent to another. */
 function nameOf(services: VisitServices): string {
   return [...visitServiceNames(services), services.plausible?.url].filter(Boolean).join(" ");
 }

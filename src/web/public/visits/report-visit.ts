@@ -2,12 +2,14 @@ import type { VisitServices } from "#domain/visit-services.ts";
 import { consentOf, refusesByItself, visitorOf } from "./consent.ts";
 import { requestsFor, type ReportedVisit } from "./requests.ts";
 
-/** The event that a visit is to. */
 export type Visited = { id: number; title: string; slug: string };
 
 const done = new Set<string>();
 
-/** Tells the services, once a page and order, what happened; nothing and nobody where the visitor has not accepted. Nothing is waited for. True: it was told now. */
+/**
+ * Reports a visit to the services, once per page and order, and not at all where the visitor has
+ * not accepted. Does not wait for the requests. Returns true where this call reported it.
+ */
 export function tellVisit(event: Visited, services: VisitServices, told: ReportedVisit, order = ""): boolean {
   if (refusesByItself() || consentOf(event.id, services) !== "accepted") return false;
   const once = `${event.id} ${told.is} ${order}`;
@@ -29,7 +31,7 @@ export function tellVisit(event: Visited, services: VisitServices, told: Reporte
   return true;
 }
 
-/** The event's page, whatever page this is: an order's address opens it. */
+/** The event's page, whatever the current one: the URL of an order would open it. */
 function pageOf({ id, slug }: Visited): string {
   const page = new URL(`/event/${id}/${slug}`, window.location.origin);
   for (const [name, value] of new URLSearchParams(window.location.search))

@@ -22,14 +22,14 @@ const said = (services: Partial<VisitServices>, told: ReportedVisit) => {
   };
 };
 
-test("each service that is set is told once, at its own address", () => {
+test("each configured service gets one request, at its own URL", () => {
   expect(requestsFor(ALL, { is: "view" }, VISITOR).map(({ url }) => url.split("?")[0])).toEqual([
     ...["https://www.google-analytics.com/g/collect", "https://www.facebook.com/tr/"],
     "https://stats.harbour.example/api/event",
   ]);
 });
 
-test("a view names the page and the site that led there, and no money", () => {
+test("page view names the page and the referring site, and no money", () => {
   const { about } = said({ google: "G-ABC123" }, { is: "view" });
   expect(about).toMatchObject({ tid: "G-ABC123", cid: "12.34", en: "page_view", npa: "1", dl: VISITOR.page });
   expect(about).toMatchObject({ dt: "Night & day", dr: "https://news.example" });
@@ -37,7 +37,7 @@ test("a view names the page and the site that led there, and no money", () => {
   expect(said({ meta: "123456789" }, { is: "view" }).about).toMatchObject({ id: "123456789", ev: "PageView" });
 });
 
-test("a purchase says how much, in which currency and by which reference", () => {
+test("purchase names the amount, the currency and the order reference", () => {
   expect(said({ google: "G-ABC123" }, PURCHASE).about).toMatchObject({
     ...{ en: "purchase", cu: "EUR", "epn.value": "24.50", "ep.transaction_id": "O-ABC" },
   });
@@ -51,11 +51,11 @@ test("a purchase says how much, in which currency and by which reference", () =>
   });
 });
 
-test("money without cents is told without cents", () => {
+test("amount in a currency without cents is reported without cents", () => {
   const about = said({ google: "G-ABC123" }, { is: "begin_checkout", value: 1200, currency: "JPY" }).about;
   expect(about).toMatchObject({ en: "begin_checkout", "epn.value": "1200", cu: "JPY" });
 });
 
-test("only the service whose cookies are its purpose is sent any", () => {
+test("cookies are sent only to the service that depends on them", () => {
   expect(requestsFor(ALL, PURCHASE, VISITOR).map(({ with_cookies }) => with_cookies)).toEqual([false, true, false]);
 });

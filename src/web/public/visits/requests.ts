@@ -2,17 +2,19 @@ import type { Currency } from "#domain/currencies.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { VISIT_ADDRESSES, type VisitServices } from "#domain/visit-services.ts";
 
-/** What a service is told: never a name, an address or anything that opens an order. */
+/**
+ * What is reported to a service: never a name, an email address or anything that opens an order.
+ */
 export type ReportedVisit =
   | { is: "view" }
   | { is: "begin_checkout"; value: number; currency: Currency }
   | { is: "purchase"; value: number; currency: Currency; order: string };
 
 export type Visitor = {
-  /** The event's own page, with what a campaign's link says of itself. */
+  /** URL of the event's own page, with the campaign parameters of the link. */
   page: string;
   title: string;
-  /** The site that led here, without what page of it. */
+  /** The referring site, without its page. */
   referrer: string;
   visitor: string;
   now: Date;
@@ -20,7 +22,10 @@ export type Visitor = {
 
 type Request = { url: string; body?: string; with_cookies: boolean };
 
-/** One request for each service. Nothing of theirs is ever run here: their servers are told, by their own addresses. */
+/**
+ * Builds one request per service. No script of a service ever runs here: the request goes directly
+ * to its server.
+ */
 export function requestsFor(services: VisitServices, told: ReportedVisit, visitor: Visitor): Request[] {
   const { google, meta, plausible } = services;
   return [
@@ -30,7 +35,10 @@ export function requestsFor(services: VisitServices, told: ReportedVisit, visito
   ];
 }
 
-/** As its own script does: measurement protocol 2, without advertising (`npa`). */
+/**
+ * Built like the request of Google's own script: measurement protocol 2, without advertising
+ * (`npa`).
+ */
 function toGoogle(id: string, told: ReportedVisit, { page, title, referrer, visitor, now }: Visitor): Request {
   const event = { view: "page_view", begin_checkout: "begin_checkout", purchase: "purchase" }[told.is];
   const about = {
@@ -42,7 +50,7 @@ function toGoogle(id: string, told: ReportedVisit, { page, title, referrer, visi
   return { url: `${VISIT_ADDRESSES.google}?${new URLSearchParams(about)}`, body: "", with_cookies: false };
 }
 
-/** As the picture that its script falls back to. */
+/** Built like the image that Meta's own script falls back to. */
 function toMeta(id: string, told: ReportedVisit, { page, referrer, now }: Visitor): Request {
   const event = { view: "PageView", begin_checkout: "InitiateCheckout", purchase: "Purchase" }[told.is];
   const about = {

@@ -3,7 +3,10 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 
-/** The end of a checkout that was told of when it began, in the same tab: told once. Whoever opens the order later tells nobody. */
+/**
+ * Reports a completed checkout once, where its start was reported in the same tab. Opening the
+ * order later reports nothing.
+ */
 export function useReportedPurchase({
   short_id,
   public_id,

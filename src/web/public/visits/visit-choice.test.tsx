@@ -24,7 +24,7 @@ const BOTH: VisitServices = { ...GOOGLE, meta: "123456789" };
 
 let events = 0;
 
-/** An event of its own for each test: what was told is told once a page. */
+/** Each test has an event of its own, because a page reports each visit only once. */
 function stage() {
   events += 1;
   const event = { id: events, title: "Night", slug: "night" };
@@ -54,7 +54,7 @@ const question = () => screen.queryByRole("region", { name: "Privacy choices" })
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 // SPEC 6.14
-test("until the visitor has answered nothing is told, and both answers look alike", () => {
+test("nothing is reported until the visitor has answered, and both answers look alike", () => {
   const { told, show } = stage();
   show();
   expect(question()?.textContent).toContain("May Harbour tell others of your visit?");
@@ -66,7 +66,7 @@ test("until the visitor has answered nothing is told, and both answers look alik
   expect(told).toEqual([]);
 });
 
-test("who accepts is told of once, however often the page is drawn", async () => {
+test("accepted visit is reported once, however often the page renders", async () => {
   const { told, show } = stage();
   show();
   press("Accept");
@@ -78,7 +78,7 @@ test("who accepts is told of once, however often the page is drawn", async () =>
   expect(told).toHaveLength(1);
 });
 
-test("who declines is asked no more, can change it at the foot of the page, and is forgotten when they take it back", async () => {
+test("visitor who declines is not asked again, can accept in the footer, and loses their ID by declining once more", async () => {
   const { event, told, show } = stage();
   show();
   press("Decline");
@@ -94,7 +94,7 @@ test("who declines is asked no more, can change it at the foot of the page, and 
   expect(kept().visitor).toBeNull();
 });
 
-test("a service that is new is asked about anew, and so is everybody after half a year", () => {
+test("new service asks for consent again, and so does every service after half a year", () => {
   const { told, show } = stage();
   show();
   press("Decline");
@@ -112,25 +112,22 @@ test("a service that is new is asked about anew, and so is everybody after half 
 test.each([
   ["globalPrivacyControl", true],
   ["doNotTrack", "1"],
-])(
-  "a browser whose %s says no is not asked, and its visit told to nobody, whatever was accepted before",
-  (name, value) => {
-    const { told, show } = stage();
-    show();
-    press("Accept");
-    const before = told.length;
-    cleanup();
-    const other = stage();
-    vi.stubGlobal("navigator", Object.defineProperty(Object.create(navigator), name, { value }));
-    other.show();
-    show(GOOGLE, { is: "begin_checkout", value: 1, currency: "EUR" }, `o_no${events}`);
-    expect(question()).toBeNull();
-    expect(screen.queryByRole("button", { name: "Privacy choices" })).toBeNull();
-    expect([told.length, other.told]).toEqual([before, []]);
-  },
-);
+])("browser with %s set is not asked, and its visit is not reported, whatever was accepted before", (name, value) => {
+  const { told, show } = stage();
+  show();
+  press("Accept");
+  const before = told.length;
+  cleanup();
+  const other = stage();
+  vi.stubGlobal("navigator", Object.defineProperty(Object.create(navigator), name, { value }));
+  other.show();
+  show(GOOGLE, { is: "begin_checkout", value: 1, currency: "EUR" }, `o_no${events}`);
+  expect(question()).toBeNull();
+  expect(screen.queryByRole("button", { name: "Privacy choices" })).toBeNull();
+  expect([told.length, other.told]).toEqual([before, []]);
+});
 
-test("a purchase is told once, in the tab whose checkout was told of, and in no other", async () => {
+test("purchase is reported once, only in the tab whose checkout was reported", async () => {
   const { event, told, show } = stage();
   const short_id = `o_buy${event.id}`;
   const order = {

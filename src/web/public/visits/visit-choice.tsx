@@ -16,13 +16,15 @@ export type VisitChoiceProps = {
   event: Visited;
   organizer: string;
   services: VisitServices;
-  /** What is to be told of this page; null: nothing. */
+  /** What to report about this page; null for nothing. */
   told: ReportedVisit | null;
-  /** The short id of the order that it is about, which is told to nobody: so that it is told once. */
+  /**
+   * Short ID of the order. It is not reported itself, but ensures that the order is reported once.
+   */
   order?: string;
 };
 
-/** In the foot of a page: the way back to what was chosen, and until it is, the question. */
+/** In the footer of a page: the link to change a choice, and the question until there is one. */
 export default function VisitChoice({ event, organizer, services, told, order = "" }: VisitChoiceProps) {
   const consent = useConsent(event.id, services);
   const [isReopened, setReopened] = useState(false);
@@ -58,7 +60,7 @@ type QuestionProps = {
   isReopened: boolean;
 };
 
-/** Yes and no look alike and are as near. */
+/** Accept and Decline look alike and are equally close. */
 function Question({ organizer, services, consent, say, isReopened }: QuestionProps) {
   const { t, i18n } = useLingui();
   const bar = useCovers<HTMLElement>("bottom");
@@ -70,7 +72,8 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
   const names = spokenList(visitServiceNames(services), i18n.locale as Locale);
   return (
     <>
-      {/* so that what is at the end of the page, the organizer's privacy policy too, is read before answering */}
+      {/* lets the visitor read the end of the page before answering, including the organizer's
+         privacy policy */}
       <span className={classes.room} />
       <section
         ref={bar}
@@ -107,7 +110,7 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
   );
 }
 
-/** What other bars already cover: this one stands above them. */
+/** Height that other bars already cover. This bar is above them. */
 function coveredBottom(): string {
   return document.documentElement.style.getPropertyValue("--covered-bottom") || "0px";
 }

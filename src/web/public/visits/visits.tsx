@@ -5,7 +5,10 @@ import type { VisitChoiceProps } from "./visit-choice.tsx";
 
 const VisitChoice = lazy(() => import("./visit-choice.tsx"));
 
-/** Where an organizer has services that are told of visits: asks the visitor, and tells them. Elsewhere nothing of it is even fetched. */
+/**
+ * Where an organizer has visit services, asks the visitor for consent and reports the visit.
+ * Elsewhere none of this code is loaded.
+ */
 export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"> & Asked) {
   const isMounted = useMounted();
   if (!isMounted || !services) return null;

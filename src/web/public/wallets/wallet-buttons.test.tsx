@@ -19,7 +19,7 @@ const show = (buttons: ReactElement) => render(<I18nProvider i18n={i18n}>{button
 
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("leads to the pass of this ticket, in the wallets that there are", () => {
+test("wallet buttons of a ticket link to its pass in each available wallet", () => {
   show(<WalletButtons wallets={["APPLE", "GOOGLE"]} of={TICKET} />);
   expect(links()).toEqual([
     ["Add to Apple Wallet", "/api/public/events/7/attendees/a_ada/apple_pass"],
@@ -27,7 +27,7 @@ test("leads to the pass of this ticket, in the wallets that there are", () => {
   ]);
 });
 
-test("leads to all passes of an order, and says so where a phone takes no more at once", () => {
+test("wallet buttons of an order link to all its passes and say where a phone accepts no more at once", () => {
   const { unmount } = show(<WalletButtons wallets={["GOOGLE"]} of={ORDER} count={WALLET_PASSES_MAX} />);
   expect(links()).toEqual([["Add to Google Wallet", "/api/public/events/7/order/o_ada/google_passes"]]);
   expect(screen.queryByText(/at once/)).toBeNull();
@@ -36,13 +36,13 @@ test("leads to all passes of an order, and says so where a phone takes no more a
   expect(screen.getByText(`The first ${WALLET_PASSES_MAX} at once; each of the others on its own page.`)).toBeTruthy();
 });
 
-test("begins with this phone's own", async () => {
+test("wallet buttons begin with the phone's own wallet", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 16)");
   show(<WalletButtons wallets={["APPLE", "GOOGLE"]} of={TICKET} />);
   await vi.waitFor(() => expect(links()[0]?.[0]).toBe("Add to Google Wallet"));
 });
 
-test("is not there where no wallet was set up", () => {
+test("wallet buttons are hidden where no wallet is configured", () => {
   show(<WalletButtons wallets={[]} of={TICKET} />);
   show(<WalletButtons of={TICKET} />);
   expect(screen.queryByRole("link")).toBeNull();

@@ -9,8 +9,8 @@ import classes from "./wallet-buttons.module.css";
 type Of = { event_id: number } & ({ attendee_short_id: string } | { order_short_id: string });
 
 /**
- * Puts a ticket, or all of an order, into the wallet of a phone: those wallets that whoever runs Foyer has set up, this phone's own first.
- * Nothing where there are none.
+ * Adds a ticket, or all tickets of an order, to a phone's wallet. Offers the wallets that the
+ * operator has configured, the phone's own first. Renders nothing where there are none.
  */
 export function WalletButtons({
   wallets = [],
@@ -19,7 +19,7 @@ export function WalletButtons({
 }: {
   wallets?: readonly Wallet[] | undefined;
   of: Of;
-  /** Of an order: how many tickets there are. */
+  /** Number of tickets, for an order. */
   count?: number;
 }) {
   const most = WALLET_PASSES_MAX;
@@ -50,7 +50,7 @@ function addressIn(wallet: Wallet, of: Of): string {
   return addressOf(isApple ? walletPasses.appleOfTicket : walletPasses.googleOfTicket, { params: of });
 }
 
-/** Cards in a pocket, drawn by us: nothing is fetched from anybody else. */
+/** Wallet icons of our own, so that nothing is loaded from third parties. */
 const SIGNS: Record<Wallet, ReactNode> = {
   APPLE: (
     <svg width="28" height="22" viewBox="0 0 28 22">

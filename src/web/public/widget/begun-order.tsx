@@ -9,7 +9,10 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./widget.module.css";
 
-/** Whoever closed the checkout, or came back to the page, has tickets waiting. Choosing others gives these up. */
+/**
+ * Shown to a visitor who has closed the checkout or returned to the page: their tickets are still
+ * held. Choosing others releases these.
+ */
 export function BegunOrder({ event, lead }: { event: PublicEvent; lead: Lead | undefined }) {
   const navigate = useNavigate();
   const { data } = useQuery({ ...query(widget.begun, { params: { event_id: event.id } }), staleTime: 0 });

@@ -1,6 +1,6 @@
 import { type WidgetColors, widgetLook } from "#domain/widget-theme.ts";
 
-/** Fetched by whoever brings colours of their own. */
+/** Loaded only where the host page has colors of its own. */
 export function reckonLook(colors: WidgetColors) {
   return widgetLook(colors);
 }

@@ -4,9 +4,10 @@ import { tellScheme } from "#web/ui/page/color-scheme.ts";
 import { type WidgetOptions, readGiven } from "./widget-options.ts";
 
 /**
- * The page around this frame, as far as it is one with our script in it (web/widget/element.ts). What it says is believed only where it
- * comes from the window around us and from the origin that was named when this frame was made; what we say goes to that origin alone.
- * Nothing in it is secret, and nothing it says can do more than show the frame elsewhere.
+ * The page around this frame, where it runs our script (web/widget/element.ts). Messages are
+ * accepted only from the window around this one and from the origin that was given when the frame
+ * was created; ours are sent to that origin only. They contain nothing secret, and the host page's
+ * messages can do no more than show the frame elsewhere.
  */
 type Said =
   | { type: "ready"; scheme: string; title: string; close: string }
@@ -19,17 +20,19 @@ type Heard = { type: "room"; overlay: boolean } | { type: "closed" };
 
 const isBrowser = typeof window !== "undefined";
 
-/** Whether somebody else's page is around this one. Asked once: a page that is framed stays so. */
+/**
+ * Whether a foreign page is around this one. Evaluated once, because a framed page stays framed.
+ */
 const isInFrame = isBrowser && window.parent !== window;
 
-/** As it was when the page came: steps further on have other addresses. */
+/** As of page load: later steps have other URLs. */
 export const given: WidgetOptions = readGiven(isBrowser ? window.location.hash : "");
 
 let hasRoom = false;
 let isOver = false;
 const listeners = new Set<() => void>();
 
-/** Whether the checkout can be shown over the page around it. */
+/** Whether the checkout can be shown as an overlay over the host page. */
 export function hasRoomForOverlay(): boolean {
   return hasRoom;
 }
@@ -48,7 +51,9 @@ export function tellHeight(height: number): void {
   tellHost({ type: "height", height: Math.min(WIDGET_HEIGHT.max, Math.max(WIDGET_HEIGHT.min, Math.ceil(height))) });
 }
 
-/** Hears when whoever looks at the overlay closes it. Gives the way to stop. */
+/**
+ * Registers a callback for when the user closes the overlay. Returns the function that removes it.
+ */
 export function onOverlayClosed(hear: () => void): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);
@@ -65,7 +70,7 @@ function listen({ origin, source, data }: MessageEvent<unknown>): void {
   }
 }
 
-/** Escape closes the overlay, unless something in it is closed by that first. */
+/** Closes the overlay on Escape, unless the key first closes something inside it. */
 function closeByKey(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented || !isOver) return;
   if (!document.querySelector("[aria-modal], [role=listbox]")) tellHost({ type: "close" });

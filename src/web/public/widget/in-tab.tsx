@@ -11,13 +11,16 @@ import { PlainButton } from "#web/ui/plain-button.tsx";
 import { keepCode, storedCode, takeOverAddress } from "./stored-codes.ts";
 import classes from "./widget.module.css";
 
-/** A code is good for a minute: while nobody took it, there is a new one before that is over. */
+/** A code is valid for a minute. While it is not used, it is replaced before it expires. */
 const ANEW_MS = 40_000;
 const LOOK_MS = 3_000;
 
 type Given = { event: { id: number }; order_short_id: string; startAgain: () => void };
 
-/** The order goes on in a tab of its own; here one sees how it stands there, and can open it where the browser did not. */
+/**
+ * The order continues in its own tab. The frame shows its state, and opens the tab where the
+ * browser did not.
+ */
 export function InTab({ event, order_short_id, startAgain }: Given) {
   const { id: event_id } = event;
   const [code, setCode] = useState(() => storedCode(order_short_id));
@@ -37,7 +40,7 @@ export function InTab({ event, order_short_id, startAgain }: Given) {
         },
         () => setOver(true),
       );
-    // one that a tab was opened with may just be on its way
+    // the tab may be about to use the code that it was opened with
     if (storedCode(order_short_id) === null) void renew();
     const timer = setInterval(() => void renew(), ANEW_MS);
     return () => clearInterval(timer);

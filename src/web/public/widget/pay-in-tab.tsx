@@ -2,7 +2,10 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { InTab } from "./in-tab.tsx";
 
-/** From a frame it is paid for in a tab: there the browser shows whose page it is, banks lead back, and wallets know the address. */
+/**
+ * An order in a frame is paid for in a tab: there the browser shows whose page it is, banks can
+ * redirect back, and wallets accept the domain.
+ */
 export default function PayInTab({ order }: { order: PublicOrder }) {
   const { go } = useAround();
   const startAgain = () => void go(`/widget/${order.event.id}`);

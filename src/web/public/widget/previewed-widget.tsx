@@ -12,7 +12,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { WidgetView } from "./widget-view.tsx";
 
-/** In the builder: for its organizer a draft, too, and nothing is sold. */
+/** The widget in its builder: the organizer sees a draft too, and nothing is sold. */
 export function PreviewedWidget() {
   const event_id = requestedId(useParams().event_id);
   const language = useLingui().i18n.locale as Locale;

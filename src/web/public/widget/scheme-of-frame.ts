@@ -1,8 +1,9 @@
 import type { WidgetTheme } from "#domain/widget.ts";
 
 /**
- * Runs in a frame before it is painted: the scheme is what the page around it says, else what the organizer has set. Where that page chooses
- * among the tickets, they are shown once the choice is known.
+ * Runs in a frame before the first paint. The color scheme is the host page's, or else the
+ * organizer's. Where the host page selects tickets, the frame waits for that selection before it
+ * shows any.
  */
 export function schemeOfFrame(set: WidgetTheme): string {
   return `if (parent !== window) {

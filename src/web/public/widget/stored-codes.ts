@@ -1,9 +1,9 @@
-/** Where an order goes on in a tab of its own: the address, with the code that is good once. */
+/** URL at which an order continues in its own tab, with the one-time code. */
 export function takeOverAddress(event_id: number, code: string): string {
   return `${window.location.origin}/checkout/${event_id}/take-over#${code}`;
 }
 
-/** The code that the tab was opened with, for the frame that asks what became of it. */
+/** The codes that tabs were opened with, for the frame that polls the state of the order. */
 const codes = new Map<string, string>();
 
 export function keepCode(order_short_id: string, code: string): void {

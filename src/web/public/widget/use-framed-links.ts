@@ -5,8 +5,9 @@ import { isEmbedded, onOverlayClosed } from "./host-page.ts";
 let isSet = false;
 
 /**
- * Where links lead in a frame, however far its reader has come: the steps of the checkout stay in it, the event's page is the list of
- * tickets, and everything else opens beside the page around. Set once, with the frame's first page, for all that come after it.
+ * Handles links in a frame on all its pages: checkout steps stay in the frame, the event page
+ * becomes the ticket list, and everything else opens in a new tab. Registered once, with the
+ * frame's first page, for all that follow.
  */
 export function useFramedLinks(event_id: number): void {
   const navigate = useNavigate();

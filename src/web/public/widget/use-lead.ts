@@ -7,8 +7,9 @@ import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
 import { keepCode, takeOverAddress } from "./stored-codes.ts";
 
 /**
- * The way from the tickets to the checkout: over the page around, where there is room; else in a tab, which is opened with the click, for
- * browsers let nothing open later. Where one did not let it, the frame says how to go on.
+ * Leads from the tickets to the checkout: as an overlay over the host page where there is room,
+ * otherwise in a tab. The tab is opened with the click, because browsers block it later. Where it
+ * was blocked, the frame shows how to continue.
  */
 export function useLead(event_id: number) {
   const navigate = useNavigate();

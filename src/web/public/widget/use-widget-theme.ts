@@ -8,7 +8,10 @@ import { given } from "./host-page.ts";
 export type WidgetSettings = Answer<typeof widget.get>["data"];
 type Look = WidgetSettings["look"];
 
-/** The widget's own look, or null: as set, or with the colours of the page around over it. Only those are reckoned here. */
+/**
+ * The widget's own theme, or null: as configured, or combined with the colors of the host page.
+ * Only the combined one is computed here.
+ */
 export function useWidgetTheme({ look, colors }: Pick<WidgetSettings, "look" | "colors">): Look {
   const isGiven = useMounted() && (given.accent ?? given.background ?? given.text) !== null;
   const [reckoned, setReckoned] = useState<Look | undefined>();

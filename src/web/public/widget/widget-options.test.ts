@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readGiven } from "./widget-options.ts";
 
-test("nothing is said, nothing is given", () => {
+test("widget without options in the URL has no option set", () => {
   expect(readGiven("")).toEqual({
     ...{ host: null, theme: null, accent: null, background: null, text: null, button: null, auto_resize: null },
     ...{ tickets: null, is_preview: false },
   });
 });
 
-test("what the page around says is read, and what can’t be is nothing", () => {
+test("widget options of the host page are read, and invalid ones are ignored", () => {
   const said = readGiven(
     "#channel=c1&origin=https://example.com/a&theme=dark&accent=%230A6&background=&text=red;}&resize=off&tickets=1:2&button=+Los+",
   );
@@ -20,6 +20,6 @@ test("what the page around says is read, and what can’t be is nothing", () => 
 });
 
 test.each(["#channel=c1", "#channel=c1&origin=null", "#origin=https://example.com", "#channel=c1&origin=data:,x"])(
-  "%s names nobody who listens",
+  "widget options %s name no host page to send messages to",
   (hash) => expect(readGiven(hash).host).toBeNull(),
 );

@@ -2,11 +2,14 @@ import type { WidgetTheme } from "#domain/widget.ts";
 import { WIDGET_THEMES, widgetTickets } from "#domain/widget.ts";
 
 /**
- * What the page around the frame says, in what follows the address's `#`, which no server is told. Whatever is left out is as the
- * organizer has set it; an empty colour is none.
+ * The options of the host page. They follow the `#` in the URL, so no server receives them. An
+ * option that is left out has the organizer's setting; an empty color means none.
  */
 export type WidgetOptions = {
-  /** By which the two pages know each other's messages, and where those go. Null where nobody listens. */
+  /**
+   * Identifies the messages between the two pages, and where ours are sent. Null where no host page
+   * listens.
+   */
   host: { channel: string; origin: string } | null;
   theme: WidgetTheme | null;
   accent: string | null;
@@ -14,9 +17,9 @@ export type WidgetOptions = {
   text: string | null;
   button: string | null;
   auto_resize: boolean | null;
-  /** Which tickets, and how many of them are chosen at first; null: all. */
+  /** The tickets to show and the quantity initially chosen of each; null for all tickets. */
   tickets: Map<number, number> | null;
-  /** In its organizer's hands: nothing is sold. */
+  /** Embedded in the organizer's builder: nothing is sold. */
   is_preview: boolean;
 };
 

@@ -47,7 +47,10 @@ const settings = {
 
 type Given = { locale?: string; event?: object | null; settings?: object; begun?: object | null };
 
-/** The widget’s page as the server draws it; gives what was asked afterwards. */
+/**
+ * Renders the widget page on the server and hydrates it. Returns the requests made since, and the
+ * router.
+ */
 function open({ locale = "en", begun = null, ...given }: Given = {}) {
   i18n.loadAndActivate({ locale, messages: {} });
   const asked: string[] = [];
@@ -96,30 +99,30 @@ const WORDS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
 test.each([
   ["de", WORDS, "Komm mit", null],
   ["en", WORDS, "Come along", null],
-  // read aloud as what it is
+  // marked with its language, so that it is pronounced correctly
   ["fr", WORDS, "Come along", "en"],
   ["en", {}, "To the checkout", null],
-])("in %s the button says what the widget has for it: %j", async (locale, said, words, lang) => {
+])("widget button in %s has the label configured for the widget: %j", async (locale, said, words, lang) => {
   open({ locale, settings: said });
   await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
   const button = await screen.findByRole("button", { name: words });
   expect(button.querySelector(`[lang]`)?.getAttribute("lang") ?? null).toBe(lang);
 });
 
-test("who began an order finds it again, and goes on with it", async () => {
+test("visitor with a begun order can continue it from the widget", async () => {
   const begun = { order_short_id: "o_7", reserved_until: "2027-07-01T10:00:00.000Z" };
   const { router } = open({ begun });
   await userEvent.click(await screen.findByRole("button", { name: "Go on with your order" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_7"));
 });
 
-test("an event that is not there says so, and asks for nothing more", async () => {
+test("widget of a missing event says so and makes no further requests", async () => {
   const { asked } = open({ event: null });
   expect(await screen.findByRole("heading", { name: /not available/i })).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test("no tickets are a sentence, and no button to go on", async () => {
+test("widget without tickets shows a sentence and no button", async () => {
   open({ event: { tickets: [] } });
   expect(await screen.findByRole("heading", { name: "Summer Night" })).toBeTruthy();
   expect(screen.getByText(/no tickets/i)).toBeTruthy();

@@ -35,7 +35,10 @@ import { schemeOfFrame } from "./scheme-of-frame.ts";
 import { useFramedLinks } from "./use-framed-links.ts";
 import { WidgetView } from "./widget-view.tsx";
 
-/** The same for everybody who reads its language, as the event's page; who may frame it, it says with each answer. */
+/**
+ * The same for all visitors with the same language, like the event page. Each response lists the
+ * sites that may frame it.
+ */
 export const handle = {
   shared: {
     subject: ["event_id", "widget_language"],
@@ -50,7 +53,7 @@ export const handle = {
 
 type Loaded = LoadedEvent & { settings?: Answer<typeof widget.get>["data"] | null };
 
-/** In the language of its address; else in the organizer's choice for it, or its reader's. */
+/** Uses the language of the URL, else the organizer's choice for the widget, else the visitor's. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
@@ -75,7 +78,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Back from the checkout. */
+/** Runs on the way back from the checkout. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const { origin } = new URL(request.url);
   const event_id = requestedId(params.event_id);
@@ -87,7 +90,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { origin, promo_code: null, language, ...(answer !== undefined && { answer }) };
 }
 
-/** What could not be asked for, the page asks for again. */
+/** Returns undefined after a temporary error: the page then fetches the data itself. */
 function goneOrUnknown(error: unknown): null | undefined {
   return isCallError(error, "not_found", "invalid") ? null : undefined;
 }
@@ -105,9 +108,12 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   };
 }
 
-/** An event's tickets, for a frame in somebody else's page (docs/widget.md); by itself it is a page, too. */
+/**
+ * The tickets of an event, for a frame in another site (docs/widget.md). It also works as a page of
+ * its own.
+ */
 export default function WidgetPage() {
-  // the server knows nothing of what the page around says
+  // the server does not receive the options of the host page
   const isPreviewed = useMounted() && given.is_preview;
   return (
     <>
@@ -118,7 +124,7 @@ export default function WidgetPage() {
   );
 }
 
-/** Before anything is painted, as the scheme of every page (root.tsx). */
+/** Before the first paint, like the color scheme of every page (root.tsx). */
 function SchemeFirst() {
   const nonce = useNonce();
   const { settings } = useLoaderData<Loaded>();

@@ -20,7 +20,7 @@ import classes from "./widget.module.css";
 
 type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };
 
-/** The tickets of an event and nothing around them: the page around the frame says what it is about. */
+/** The tickets of an event and nothing around them: the host page describes the event. */
 export function WidgetView({ event: whole, settings, refresh, preview }: Shown) {
   const isMounted = useMounted();
   const { i18n } = useLingui();
@@ -65,7 +65,7 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
 
 type Wanted = { settings: WidgetSettings; locale: Locale; around: typeof given | null };
 
-/** Its tickets and words as the page around and the organizer want them here. */
+/** Applies the ticket selection and the label of the host page and the organizer to the event. */
 function asGiven(event: PublicEvent, { settings, locale, around }: Wanted): PublicEvent {
   const chosen = around?.tickets;
   const button = buttonOf(event, { settings, locale, around });
@@ -80,7 +80,10 @@ function asGiven(event: PublicEvent, { settings, locale, around }: Wanted): Publ
 
 const BUTTON = "continue_button_text";
 
-/** What the page around says, else the widget's words in the reader's language, or in the event's own; else those of the event's page. */
+/**
+ * The label of the host page, else the widget's in the visitor's language or in the event's own,
+ * else that of the event page.
+ */
 function buttonOf(event: PublicEvent, { settings, locale, around }: Wanted) {
   if (around?.button) return { text: around.button, isFallback: false };
   const theirs = settings.button_texts[locale];
@@ -89,7 +92,7 @@ function buttonOf(event: PublicEvent, { settings, locale, around }: Wanted) {
   return { text: event.settings.continue_button_text, isFallback: event.fallbacks.includes(BUTTON) };
 }
 
-/** What the page around has chosen for its reader, unless they chose by themselves. */
+/** Applies the host page's initial quantities, unless the visitor has chosen before. */
 function useFirstChoice(event: PublicEvent): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -105,7 +108,7 @@ function useFirstChoice(event: PublicEvent): void {
   }, [event]);
 }
 
-/** Says how high it is, each time that changes, and from when on it is there at all. */
+/** Reports to the host page that the frame is ready, and its height whenever that changes. */
 function useFittingFrame(isFitting: boolean) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   useLayoutEffect(() => {

@@ -9,16 +9,16 @@ test.each([
   [3, [0, 1, 2, 3]],
   [0, [0, 1]],
   [120, [0, 50, 100, 150]],
-])("up to %i the axis has even round steps", (most, steps) => {
+])("axis up to %i has even round steps", (most, steps) => {
   expect(evenSteps(most)).toEqual(steps);
 });
 
-test("money is never cut into cents", () => {
+test("axis of money never has steps smaller than its main unit", () => {
   expect(evenSteps(4, 100)).toEqual([0, 100]);
   expect(evenSteps(1_250, 100)).toEqual([0, 500, 1_000, 1_500]);
 });
 
-test("whatever comes in, the steps are two to four, and the highest reaches it", () => {
+test("axis has at most four even steps, and the last one reaches the maximum", () => {
   for (let most = 1; most < 3_000_000; most = Math.ceil(most * 1.13)) {
     const steps = evenSteps(most);
     expect(steps.at(-1)).toBeGreaterThanOrEqual(most);
@@ -27,19 +27,16 @@ test("whatever comes in, the steps are two to four, and the highest reaches it",
   }
 });
 
-test.each([7, 10, 14, 24, 30, 48, 90])(
-  "of %i points those in even steps are named, the last one among them",
-  (count) => {
-    const ticks = evenTicks(count);
-    const places = (named: string[]) => ticks.flatMap((tick, at) => (named.includes(tick) ? [at] : []));
-    for (const [named, most] of [
-      [["always"], 4],
-      [["always", "wide"], 7],
-    ] as const) {
-      const at = places([...named]);
-      expect(at.at(-1)).toBe(count - 1);
-      expect(at.length).toBeLessThanOrEqual(most);
-      expect(new Set(at.slice(1).map((place, before) => place - (at[before] ?? 0))).size).toBeLessThanOrEqual(1);
-    }
-  },
-);
+test.each([7, 10, 14, 24, 30, 48, 90])("axis of %i points labels even steps, including the last point", (count) => {
+  const ticks = evenTicks(count);
+  const places = (named: string[]) => ticks.flatMap((tick, at) => (named.includes(tick) ? [at] : []));
+  for (const [named, most] of [
+    [["always"], 4],
+    [["always", "wide"], 7],
+  ] as const) {
+    const at = places([...named]);
+    expect(at.at(-1)).toBe(count - 1);
+    expect(at.length).toBeLessThanOrEqual(most);
+    expect(new Set(at.slice(1).map((place, before) => place - (at[before] ?? 0))).size).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,11 +1,14 @@
-/** Even round steps from nothing to at least `most`, two to four of them, in ones, twos or fives; none is smaller than `least`. */
+/**
+ * Returns even round steps from 0 to at least `most`: one to four of them, in multiples of 1, 2 or
+ * 5, and none smaller than `least`.
+ */
 export function evenSteps(most: number, least = 1): number[] {
   const step = Math.max(roundUp(Math.max(most, least) / 4 / least), 1) * least;
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 … */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const [leading = 10] = [1, 2, 5, 10].filter((digit) => digit * power >= value - power * 1e-9);
@@ -14,7 +17,10 @@ function roundUp(value: number): number {
 
 export type Tick = "always" | "wide" | "never";
 
-/** Which of so many points in a row are named, in even steps back from the last one: at most four in a narrow place, seven in a wide one. */
+/**
+ * Selects the labelled points of a row, in even steps back from the last one: at most four on a
+ * narrow screen and seven on a wide one.
+ */
 export function evenTicks(count: number): Tick[] {
   const wide = STEPS.find((step) => count / step <= 7) ?? Math.ceil(count / 7);
   const narrow = wide * Math.max(1, Math.ceil(count / wide / 4));

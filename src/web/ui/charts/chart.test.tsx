@@ -7,7 +7,7 @@ import { Chart } from "./chart.tsx";
 
 afterEach(cleanup);
 
-test("Escape dismisses the tip of a bar until the pointer comes to a bar again", () => {
+test("Escape dismisses the tooltip of a bar until the pointer enters a bar again", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const points = [
     { label: "Monday", value: 1 },

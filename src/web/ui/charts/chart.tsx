@@ -7,21 +7,24 @@ import classes from "./chart.module.css";
 export type ChartPoint = { label: string; value: number };
 
 type ChartProps = {
-  /** What is drawn, for those who don't see it: "Tickets sold, 3 May to 16 May". */
+  /** Description for screen readers: "Tickets sold, 3 May to 16 May". */
   title: string;
   points: ChartPoint[];
-  /** What a point is: "Day". */
+  /** What a point represents: "Day". */
   of: string;
   /** The name of the value: "Revenue". */
   name: string;
-  /** How a value is said, in full and on the axis. */
+  /** Formats a value in full, and below in short for the axis. */
   say: (value: number) => string;
   sayShort: (value: number) => string;
-  /** What the axis is never cut below: of money its main unit. */
+  /** The smallest step of the axis: for money, its main unit. */
   least?: number;
 };
 
-/** A bar for each point. The same figures stand in a table that anybody can read, and open. */
+/**
+ * A bar for each point. The same values are in a table that can be opened and that screen readers
+ * can read.
+ */
 export function Chart(props: ChartProps) {
   const [isOpen, open] = useState(false);
   const id = useId();
@@ -38,7 +41,7 @@ export function Chart(props: ChartProps) {
         </thead>
         <tbody>
           {props.points.map(({ label, value }, at) => (
-            // Two points may have one name: the hour that a clock repeats.
+            // Two points may have the same name: the hour that clocks repeat.
             <tr key={at}>
               <th scope="row">{label}</th>
               <td>{props.say(value)}</td>
@@ -65,7 +68,7 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
   const steps = evenSteps(Math.max(...points.map(({ value }) => value)), least);
   const top = steps.at(-1) ?? 1;
   const ticks = evenTicks(points.length);
-  // Escape takes the tip away until the pointer comes to a bar again (WCAG 1.4.13)
+  // Escape dismisses the tooltip until the pointer enters a bar again (WCAG 1.4.13)
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     const dismiss = ({ key }: KeyboardEvent) => key === "Escape" && setDismissed(true);
@@ -112,7 +115,7 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
   );
 }
 
-/** What hangs over a bar near the edge leans inwards. */
+/** A tooltip over a bar near the edge is aligned inwards. */
 function sideOf(at: number, count: number): "start" | "end" | undefined {
   if (at < count / 4) return "start";
   return at >= (count * 3) / 4 ? "end" : undefined;

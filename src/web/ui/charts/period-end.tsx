@@ -9,7 +9,10 @@ type PeriodEndProps = {
   answer: (day: Day) => void;
 };
 
-/** One end of a period, as somebody types it. What was typed stands at once, also before the address has it; emptied, it waits for what is typed next. */
+/**
+ * One end of a period. Typed text is shown at once, before the URL contains it. An emptied field
+ * waits for the next input.
+ */
 export function PeriodEnd({ label, day, limits, answer }: PeriodEndProps) {
   const [typed, setTyped] = useState<{ day: Day | null; over: Day }>();
   const isTyped = typed !== undefined && (typed.over === day || typed.day === day);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./stat-card.module.css";
 
-/** One figure that answers a question: what it counts, how much, and a word on it. Undefined while it is on its way. */
+/** One number with its label and a note. An undefined value is still loading. */
 export function StatCard({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <div className={classes.card}>

@@ -1,6 +1,6 @@
 import classes from "./thin-bar.module.css";
 
-/** How much of something is reached, beside words that say the same. `share` from 0 to 1. */
+/** Progress bar beside text that says the same. `share` from 0 to 1. */
 export function ThinBar({ share, tone = "accent" }: { share: number; tone?: "accent" | "good" | "warn" }) {
   return (
     <div className={classes.bar} data-tone={tone} aria-hidden="true">

@@ -10,7 +10,10 @@ export type BottomSheetProps = {
   footer?: ReactNode;
 };
 
-/** Phones: what a menu or a popover is on a desk comes up from below, as high as it needs. Its buttons stay at the thumb. */
+/**
+ * On phones, a menu or a popover comes up from below, as high as it needs to be, with its buttons
+ * within reach of the thumb.
+ */
 export function BottomSheet(props: BottomSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);

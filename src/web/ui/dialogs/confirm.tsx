@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 
 export type Question = {
-  /** What will happen, with numbers and names: "Cancel order O-7KQ2M9X?" */
+  /** States what will happen, with numbers and names: "Cancel order O-7KQ2M9X?" */
   title: ReactNode;
   body?: ReactNode;
-  /** What the button does, in its own words: "Cancel order". Never "OK". */
+  /** Label of the confirming button: "Cancel order". Never "OK". */
   action: ReactNode;
-  /** What leaving it does: "Keep order". */
+  /** Label of the cancelling button: "Keep order". */
   keep?: ReactNode;
   tone?: "normal" | "danger";
   /** The action: the dialog stays open while it runs and shows why it failed. */
@@ -30,7 +30,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** For a link in a question: whoever follows it has answered. */
+/** For a link in a question: following it counts as cancelling. */
 export function leaveQuestion(): void {
   open?.answer(false);
 }

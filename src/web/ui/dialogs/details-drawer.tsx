@@ -13,11 +13,14 @@ export type DetailsDrawerProps = {
   note?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** It has no address whose change would be asked about: it asks itself before something unsaved in it is lost. */
+  /** For a drawer without a URL of its own: it asks before its unsaved changes are lost. */
   asks?: boolean;
 };
 
-/** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
+/**
+ * Details of one list item, on the right; a full sheet on phones. Escape closes it. The focus stays
+ * inside and returns afterwards.
+ */
 export function DetailsDrawer(props: DetailsDrawerProps) {
   return (
     <Suspense>
@@ -28,7 +31,7 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
 
 const DrawerFrame = lazy(ahead(() => import("./drawer-frame.tsx")));
 
-/** One subject of a drawer. What the drawer's own title names needs none. */
+/** A section of a drawer. One that the drawer's own title names needs no title. */
 export function DetailsSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -42,7 +45,6 @@ export function DetailsSection({ title, children }: { title?: ReactNode; childre
   );
 }
 
-/** While the thing is on its way. */
 export function DetailsLoading() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { Dialog } from "./dialog.tsx";
 
-test("Escape closes a dialog over a drawer alone, and only then the drawer", async () => {
+test("Escape closes a dialog over a drawer first, and the drawer only after that", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   function Held() {
     const [isDrawer, setIsDrawer] = useState(true);

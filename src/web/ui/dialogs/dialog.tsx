@@ -7,7 +7,10 @@ import { useEscape } from "./use-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
 
-/** What stands above everything else until it is answered or closed. Over a drawer, Escape closes it alone. */
+/**
+ * A modal above everything else, until it is answered or closed. Over a drawer, Escape closes only
+ * the modal.
+ */
 export function Dialog({ title, size = "md", isBusy = false, close, children }: Props) {
   const { t } = useLingui();
   const leave = () => !isBusy && close();

@@ -9,7 +9,7 @@ import classes from "./details-drawer.module.css";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** The drawer itself, fetched when a browser has nothing else to do. */
+/** The drawer itself, loaded when the browser is idle. */
 export default function DrawerFrame({
   opened,
   onClose,

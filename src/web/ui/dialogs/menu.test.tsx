@@ -42,7 +42,7 @@ const button = () => screen.getByRole("button", { name: "More" });
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 const isOpen = () => screen.queryByRole("menu", { name: "More" }) !== null;
 
-test("a menu opens with the focus on its first entry that can be chosen, and says that it is open", async () => {
+test("menu opens with the focus on its first enabled entry and sets aria-expanded", async () => {
   show();
   expect(button().getAttribute("aria-expanded")).toBe("false");
   button().focus();
@@ -52,7 +52,7 @@ test("a menu opens with the focus on its first entry that can be chosen, and say
   expect(document.activeElement).toBe(entry("Copy"));
 });
 
-test("arrows go round, letters and the ends are found", async () => {
+test("arrow keys wrap around in a menu, and letters, Home and End jump", async () => {
   show();
   await userEvent.click(button());
   const places: (string | null | undefined)[] = [];
@@ -63,7 +63,7 @@ test("arrows go round, letters and the ends are found", async () => {
   expect(places).toEqual(["Delete", "Copy", "Delete", "Copy", "Delete", "Copy", "Delete"]);
 });
 
-test("a choice closes it with the focus back at its button, and is no click on the row behind", async () => {
+test("choice in a menu closes it, returns the focus to its button and does not click the row behind", async () => {
   const { copied, rowClicked } = show();
   await userEvent.click(button());
   rowClicked.mockClear();
@@ -74,7 +74,7 @@ test("a choice closes it with the focus back at its button, and is no click on t
   expect(isOpen()).toBe(false);
 });
 
-test.each(["{Escape}", "{Tab}"])("%s leaves it from its button on", async (key) => {
+test.each(["{Escape}", "{Tab}"])("%s closes a menu and continues from its button", async (key) => {
   show();
   await userEvent.click(button());
   await userEvent.keyboard(key);
@@ -82,7 +82,7 @@ test.each(["{Escape}", "{Tab}"])("%s leaves it from its button on", async (key) 
   expect(document.activeElement).toBe(key === "{Tab}" ? screen.getByRole("button", { name: "After" }) : button());
 });
 
-test("a press elsewhere closes it, one on its button, too", async () => {
+test("click outside a menu closes it, and so does one on its button", async () => {
   show();
   await userEvent.click(button());
   await userEvent.click(document.body);
@@ -92,7 +92,7 @@ test("a press elsewhere closes it, one on its button, too", async () => {
   expect(isOpen()).toBe(false);
 });
 
-test("a menu whose entries are fetched opens with them, and can be tried again where they don't come", async () => {
+test("menu with lazily loaded entries opens with them, and a failed load can be retried", async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error("no connection")).mockResolvedValue(undefined);
   render(
     <MemoryRouter>

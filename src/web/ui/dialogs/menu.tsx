@@ -10,7 +10,7 @@ import { usePopup } from "./use-popup.ts";
 
 type Opener = ReturnType<typeof useMenu>["opener"];
 
-/** What can be done with a thing, behind its dots: `<Menu button={(opener) => <ActionIcon {...opener} … />}>`. */
+/** Actions behind a button: `<Menu button={(opener) => <ActionIcon {...opener} … />}>`. */
 export function Menu({
   button,
   load,
@@ -19,7 +19,7 @@ export function Menu({
   children,
 }: {
   button: (opener: Opener) => ReactNode;
-  /** Fetches what stands in it: it opens with that, so that the focus has somewhere to go. */
+  /** Loads the entries. The menu opens together with them, so that the focus has a target. */
   load?: () => Promise<unknown>;
   width?: number;
   side?: Side;
@@ -55,9 +55,8 @@ type EntryProps = {
   icon: ComponentType<IconProps>;
   children: ReactNode;
   disabled?: boolean;
-  /** It takes something away. */
   isDanger?: boolean;
-  /** Why it is not for whoever is looking. */
+  /** Why the entry is not available to the signed-in user. */
   refusal?: string;
 } & (
   | { onClick: () => unknown; to?: never; href?: never }
@@ -65,7 +64,7 @@ type EntryProps = {
   | { href: string; onClick?: never; to?: never }
 );
 
-/** Does something, leads to a place of ours (`to`), or to one that opens beside this page (`href`). */
+/** An action, a link within the product (`to`), or a link that opens in a new tab (`href`). */
 export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, onClick, to, href }: EntryProps) {
   const chosen = use(Chosen);
   const props = { role: "menuitem", tabIndex: -1, className: classes.entry, "data-danger": isDanger || undefined };
@@ -107,10 +106,13 @@ export function MenuDivider() {
   return <hr className={classes.divider} />;
 }
 
-/** Closes the menu, with the focus back at its button, before what was chosen happens. */
+/** Closes the menu and returns the focus to its button, before the chosen action runs. */
 const Chosen = createContext<() => void>(() => undefined);
 
-/** Arrows go round, Home and End to the ends, letters to the next entry that begins with them. */
+/**
+ * Arrow keys wrap around, Home and End go to the ends, and a letter goes to the next entry that
+ * begins with it.
+ */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const entries = stops(event.currentTarget);
   const at = entries.indexOf(document.activeElement as HTMLElement);

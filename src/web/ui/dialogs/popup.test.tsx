@@ -25,7 +25,7 @@ function Settings() {
   );
 }
 
-test("a small dialog takes the focus, keeps it while Tab goes round, and gives it back", async () => {
+test("small dialog takes the focus, traps Tab inside and returns the focus", async () => {
   render(<Settings />);
   const button = screen.getByRole("button", { name: "Settings" });
   await userEvent.click(button);

@@ -7,8 +7,9 @@ import type { PopupState } from "./use-popup.ts";
 type Props = PopupState & { side: Side; width?: number; className?: string; children: ReactNode };
 
 /**
- * What opens beside its button and is gone with Escape, a press elsewhere, or a choice: a menu, or a few things to set. The focus goes
- * into it and back. Ours and not the library's, whose way of placing things weighs 27 KB on every page of the back office.
+ * A menu or a small dialog beside its button. It closes on Escape, on a click outside, or on a
+ * choice. The focus moves into it and back. Our own implementation, because the library's
+ * positioning adds 27 KB to every page of the dashboard.
  */
 export function Popup(props: Props) {
   return props.isOpen && createPortal(<OpenPopup {...props} />, document.body);
@@ -25,7 +26,7 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
     else if (event.key !== "Tab" || !box.current) return;
     else if (role === "dialog") return loop(event, box.current);
     else {
-      // A menu is one stop: Tab goes on from its button.
+      // A menu is a single tab stop: Tab continues from its button.
       opener.current?.focus();
       return close();
     }
@@ -43,7 +44,7 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
       className={[classes.popup, className].filter(Boolean).join(" ")}
       style={{ width }}
       onKeyDown={press}
-      // In React it stands within its row, whose clicks are for the row.
+      // In React's tree it is inside its row, whose click handlers must not run.
       onClick={(event) => event.stopPropagation()}
     >
       {children}
@@ -53,7 +54,7 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
 
 type Part = { readonly current: HTMLElement | null };
 
-/** Beside its button, also when the page moves or what it shows grows. */
+/** Keeps the popup beside its button, even when the page moves or its content grows. */
 function useVenue(box: Part, opener: Part, side: Side): void {
   useLayoutEffect(() => {
     const [popup, button] = [box.current, opener.current];
@@ -76,7 +77,10 @@ function useVenue(box: Part, opener: Part, side: Side): void {
   }, [box, opener, side]);
 }
 
-/** Into it when it opens; back to its button when it closes while the focus is still inside. */
+/**
+ * Moves the focus into the popup when it opens, and back to its button when it closes while the
+ * focus is still inside.
+ */
 function useFocus(box: Part, opener: Part): void {
   useLayoutEffect(() => {
     const [popup, button] = [box.current, opener.current];
@@ -98,7 +102,7 @@ function useClosing(box: Part, opener: Part, close: () => void): void {
   });
 }
 
-/** Where the focus can go inside, in its order. */
+/** Returns the focusable elements inside, in order. */
 export function stops(popup: HTMLElement): HTMLElement[] {
   return [...popup.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility?.() ?? true);
 }
@@ -106,7 +110,7 @@ export function stops(popup: HTMLElement): HTMLElement[] {
 const STOPS =
   '[role="menuitem"]:not(:disabled), :is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])';
 
-/** Past the end comes the beginning. Radio buttons of one question are one stop. */
+/** Wraps the focus around at the ends. Radio buttons of one group are one stop. */
 function loop(event: KeyboardEvent, popup: HTMLElement): void {
   const all = stops(popup).filter((one) => !isRadio(one) || one.checked || one === document.activeElement);
   const [first, last] = [all[0], all.at(-1)];

@@ -12,10 +12,10 @@ test.each<[string, Side, number, number, { top: number; left: number }]>([
   ["beneath it where there is no room above", "top-start", 20, 100, { top: 148, left: 20 }],
   ["never beyond the edge to the left", "bottom-end", 10, 100, { top: 148, left: 5 }],
   ["never beyond the edge to the right", "bottom-start", 350, 100, { top: 148, left: 195 }],
-])("what opens stands %s", (_, side, left, top, expected) => {
+])("popup position: %s", (_, side, left, top, expected) => {
   expect(positionBeside(button(left, top), { width: 200, height: 200 }, SCREEN, side)).toEqual(expected);
 });
 
-test("what is higher than the room on both sides stays on the screen", () => {
+test("popup that is higher than the room on both sides stays on the screen", () => {
   expect(positionBeside(button(100, 250), { width: 200, height: 580 }, SCREEN, "bottom-end").top).toBe(15);
 });

@@ -1,10 +1,13 @@
-/** Beneath or above what opened it, and flush with its beginning or its end. */
+/** Below or above the opener, aligned with its start or its end. */
 export type Side = "bottom-start" | "bottom-end" | "top-start";
 
 type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 type Size = { width: number; height: number };
 
-/** Where something of this size stands beside its button, in pixels of the window: on the other side where there is more room, and never beyond the edge. */
+/**
+ * Returns the position of a popup beside its button, in pixels of the window: on the other side
+ * where there is more room, and never beyond the edge.
+ */
 export function positionBeside(button: Box, size: Size, screen: Size, side: Side): { top: number; left: number } {
   const above = button.top - GAP - EDGE;
   const below = screen.height - button.bottom - GAP - EDGE;
@@ -17,7 +20,7 @@ export function positionBeside(button: Box, size: Size, screen: Size, side: Side
   };
 }
 
-/** Air between the two, and to the edge of the screen. */
+/** Distances in pixels: to the button, and to the edge of the screen. */
 const GAP = 8;
 const EDGE = 5;
 

@@ -6,11 +6,10 @@ import classes from "./bottom-sheet.module.css";
 import type { BottomSheetProps } from "./bottom-sheet.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 
-/** The sheet itself. */
 export default function SheetFrame({ opened, onClose, title, children, footer }: BottomSheetProps) {
   const { t } = useLingui();
   const foot = useCovers("bottom");
-  // The first time it comes up from below, too: for a moment it is there and closed.
+  // Renders closed at first, so that the first opening is animated too.
   const isThere = useMounted();
   return (
     <Library>

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For what unfolds in a drawer, a sheet or a popover: while it is open, Escape in there closes it alone, and not what is around it as
- * well. A popover around it never hears of the key; a drawer hears every key first, and asks the element in focus whether to leave it.
+ * For a part that opens inside a drawer, a sheet or a popover. While it is open, Escape inside
+ * closes only this part and not its container. A popover around it does not receive the key. A
+ * drawer receives every key first and checks whether the focused element handles it.
  */
 export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () => void): RefObject<Place | null> {
   const place = useRef<Place>(null);
@@ -38,5 +39,5 @@ export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () 
   return place;
 }
 
-/** What Mantine's drawers ask for. */
+/** The attribute that Mantine's drawers check. */
 const LEFT_TO_IT = "data-mantine-stop-propagation";

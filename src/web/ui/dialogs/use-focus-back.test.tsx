@@ -22,7 +22,7 @@ const DIALOG = (close: () => void) => (
   </Dialog>
 );
 
-/** A page with a button that opens something; `once`: the button goes as what it opened does. */
+/** A page with a button that opens something. With `once`, closing it removes the button. */
 function show(what: (close: () => void) => ReactNode, once = false) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   function Page() {
@@ -57,13 +57,13 @@ async function openAndClose() {
 test.each([
   ["a drawer", DRAWER],
   ["a dialog", DIALOG],
-])("once %s is closed, the focus is on what opened it", async (_what, what) => {
+])("focus returns to the opener once %s is closed", async (_what, what) => {
   show(what);
   await openAndClose();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create ticket" })));
 });
 
-test("where that is gone, it is in the page", async () => {
+test("focus moves to the main element where the opener is gone", async () => {
   show(DRAWER, true);
   await openAndClose();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));

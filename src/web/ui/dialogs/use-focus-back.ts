@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * For what takes the focus as soon as it is there, and goes: then the focus is where it was before, or, where that is gone, in the page. Who
- * has put it elsewhere meanwhile keeps it there.
+ * For an element that takes the focus when it appears. When it disappears, the focus returns to
+ * where it was, or to the page where that is gone. A focus that the user has moved in the meantime
+ * stays.
  */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from "react";
 
-/** What a `Popup` must know of the button that opens it. */
+/** Connects a `Popup` with the button that opens it. */
 export type PopupState = {
   isOpen: boolean;
   role: "menu" | "dialog";
@@ -10,7 +10,7 @@ export type PopupState = {
   close: () => void;
 };
 
-/** A button and what opens beside it: `<button {...opener}>` and `<Popup {...popup} side="bottom-end">`. */
+/** A button and its popup: `<button {...opener}>` and `<Popup {...popup} side="bottom-end">`. */
 export function usePopup(role: PopupState["role"]) {
   const [id, openerId] = [useId(), useId()];
   const ref = useRef<HTMLButtonElement>(null);

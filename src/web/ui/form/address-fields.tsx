@@ -8,8 +8,8 @@ import { TextField } from "./text-field.tsx";
 type Part = Exclude<AddressPart, "country">;
 
 /**
- * The lines of an address, in the order in which they are written. `more`: what belongs into its second line. `autoComplete` says whose
- * it is, where the browser may know it.
+ * The lines of an address, in the order in which they are written. `more` is added to the second
+ * line. `autoComplete` enables the browser's autofill.
  */
 export function AddressFields({
   field,

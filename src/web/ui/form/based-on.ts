@@ -1,6 +1,9 @@
 import type { BasedOn } from "./form-types.ts";
 
-/** A form that starts from a thing: `basedOn(ticket, valuesOf, () => call(tickets.get, { params }))`. */
+/**
+ * The optimistic lock of a form that edits an existing record: `basedOn(ticket, valuesOf, () =>
+ * call(tickets.get, { params }))`.
+ */
 export function basedOn<Thing extends { updated_at: string }, Values>(
   thing: Thing,
   valuesOf: (thing: Thing) => Values,

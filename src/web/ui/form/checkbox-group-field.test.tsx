@@ -48,7 +48,7 @@ function show(fields: ReactNode) {
 }
 
 // SPEC 2.53
-test("what is chosen and not shown stays chosen, whatever else is ticked and unticked", async () => {
+test("selected values without a checkbox stay selected, whatever is checked and unchecked", async () => {
   const { tick, ids } = show(<Tickets isAll={false} />);
   await tick(1);
   expect(ids()).toEqual([1, 2, 150, 151]);
@@ -62,7 +62,7 @@ test("what is chosen and not shown stays chosen, whatever else is ticked and unt
 test.each<[string, ReactNode]>([
   ["there are no other choices", <Tickets key="tickets" isAll />],
   ["options of a question are gone", <Question key="question" />],
-])("where %s, what is none of them goes with the next tick", async (_what, fields) => {
+])("where %s, unknown values are removed with the next check", async (_what, fields) => {
   const { tick, ids } = show(fields);
   expect(ids()).toEqual([2, 150, 151]);
   await tick(1);

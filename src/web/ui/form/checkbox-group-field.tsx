@@ -7,11 +7,17 @@ import { useTypedBefore } from "./use-typed-before.ts";
 
 type Props<Value> = FieldProps<Value[]> & {
   choices: { value: Value; label: string; help?: string }[];
-  /** There are no others: a value that is none of them is gone, and goes with the next tick. */
+  /**
+   * The choices are complete: a value that is not among them no longer exists and is removed with
+   * the next check.
+   */
   isAll?: boolean;
 };
 
-/** Some of several. Values are strings or numbers; they come back as what they were, and what is not shown stays chosen. */
+/**
+ * A selection of several choices. Values are strings or numbers and keep their type. Selected
+ * values that are not shown stay selected.
+ */
 export function CheckboxGroupField<Value extends string | number>({ choices, isAll, ...given }: Props<Value>) {
   const format = useFormat();
   const { field } = given;

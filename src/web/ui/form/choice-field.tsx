@@ -4,7 +4,7 @@ import { Group } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
-/** One of two or three words, all in sight. */
+/** A choice between two or three labels, all visible. */
 export function ChoiceField<Value extends string>({
   choices,
   ...given
@@ -12,7 +12,8 @@ export function ChoiceField<Value extends string>({
   const { field } = given;
   const {
     autoFocus: _autoFocus,
-    // The group is no input: it would stand at its wrapper, where it means nothing.
+    // The group is not an input: the attribute would end up on its wrapper, where it has no
+    // meaning.
     "aria-required": _required,
     disabled,
     ...rest

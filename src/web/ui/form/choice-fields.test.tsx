@@ -17,7 +17,7 @@ const field: Field<string> = {
 test.each([
   ["cards", RadioCardsField],
   ["words", ChoiceField],
-])("%s to choose from, which have to be, say nothing that their wrapper may not say", (_name, Choice) => {
+])("required field of %s has no attribute that its wrapper does not allow", (_name, Choice) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>

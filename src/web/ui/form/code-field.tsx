@@ -6,11 +6,14 @@ import { useTypedBefore } from "./use-typed-before.ts";
 
 const DIGITS = 6;
 
-/** Six digits of a code app, typed, pasted or filled in by the browser. With the sixth the form is sent; `help` says so. */
+/**
+ * Six digits from an authenticator app, typed, pasted or filled in by the browser. The sixth digit
+ * submits the form; `help` says so.
+ */
 export function CodeField(given: FieldProps<string>) {
   const { field } = given;
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && take(value));
-  // A code that was not right is about to be another: the next digit replaces it.
+  // A wrong code is selected, so that the next digit replaces it.
   useEffect(() => {
     if (field.error) input.current?.select();
   }, [field.error, input]);

@@ -8,8 +8,9 @@ import classes from "./collapsible-section.module.css";
 type Folded = Pick<Field<unknown>, "name" | "attach" | "error" | "overlap">;
 
 /**
- * Fields that most people leave as they are: folded, with what is set of them in words. Their problems belong to them folded or not; one
- * opens them, and what is open with a problem stays open. What is inside is made when it is first opened, and then kept.
+ * Fields that most users leave unchanged: collapsed, with a summary of their values. Their errors
+ * belong to them even while they are collapsed. An error opens the section and keeps it open. The
+ * content is rendered when it is first opened and stays mounted.
  */
 export function CollapsibleSection({
   title,

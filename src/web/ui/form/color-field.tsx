@@ -6,7 +6,10 @@ import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./color-field.module.css";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
-/** A colour: picked as the device picks colours, or typed as a hex code. Empty is null: it is found by itself. */
+/**
+ * A color, from the device's color picker or typed as a hex code. Empty is null: the color is
+ * computed.
+ */
 export function ColorField(given: FieldProps<string | null> & { label: string }) {
   const { t } = useLingui();
   const { field, label, disabled } = given;

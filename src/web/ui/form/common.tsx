@@ -3,23 +3,29 @@ import type { Field } from "./form-types.ts";
 import { useShown } from "./shown-fields.ts";
 import { ConflictHint } from "./conflict-hint.tsx";
 
-/** What every field component takes beside its own. */
+/** Props that all field components have in common. */
 export type FieldProps<Value> = {
   field: Field<Value>;
   label: ReactNode;
   /** A line of help, below the input. */
   help?: ReactNode;
-  /** Its help is formatted text, in paragraphs of its own. */
+  /** The help is rich text, with paragraphs of its own. */
   rich?: boolean;
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
 };
 
-/** Of a list to choose from. It is made with its field: made when it is opened (`keepMounted: false`), the field goes on saying `aria-expanded="false"`. */
+/**
+ * For dropdown lists. The list is rendered with its field: with `keepMounted: false` the field
+ * would keep `aria-expanded="false"`.
+ */
 export const LIST_STYLE = { shadow: "md" } as const;
 
-/** The part that every Mantine input understands. `say`: a value of this field in words, for when somebody else saved another. */
+/**
+ * Props for any Mantine input. `say` formats a value of this field for the hint that a colleague
+ * saved another one.
+ */
 export function useInputProps<Value>(
   { field, label, help, rich, required, disabled, autoFocus }: FieldProps<Value>,
   say: (value: Value) => ReactNode,

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import classes from "./form.module.css";
 import type { Field } from "./form-types.ts";
 
-/** Shows below a field the value that somebody else has saved meanwhile, with a button to take it. */
+/**
+ * Shows below a field the value that a colleague saved in the meantime, with a button to use it.
+ */
 export function ConflictHint<Value>({ field, say }: { field: Field<Value>; say: (theirs: Value) => ReactNode }) {
   if (!field.overlap) return null;
   const { theirs, take } = field.overlap;
@@ -18,7 +20,7 @@ export function ConflictHint<Value>({ field, say }: { field: Field<Value>; say: 
   );
 }
 
-/** Text of any length, in a line or two. */
+/** Shortens a text to a line or two. */
 export function shortened(text: string | null): string {
   const line = (text ?? "").replaceAll(/\s+/g, " ").trim();
   return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;

@@ -14,7 +14,7 @@ import { SwitchField } from "./switch-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
-// The save bar asks before leaving, which needs a router: that is another test's business.
+// The save bar asks before leaving, which needs a router. Another test covers that.
 vi.mock("./leave-guard.tsx", () => ({ LeaveGuard: () => null }));
 
 type Thing = {
@@ -36,7 +36,7 @@ const FIRST: Thing = {
   updated_at: "2027-01-01T10:00:00.000Z",
 };
 
-/** A server of one thing, which refuses who started from an older state. */
+/** A server with one record, which refuses an update that is based on an older version. */
 function server() {
   let thing = FIRST;
   let minute = 0;
@@ -100,7 +100,7 @@ function show() {
   return { ...on, done, write, save, title: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }) };
 }
 
-test("shows what the other one saved to whoever comes back to a form that they did not touch, and saves from there", async () => {
+test("untouched form shows a colleague's changes on focus, and saves from there", async () => {
   const { write, save, colleague, send, now, title } = show();
   colleague({ title: "Presale", price: 25_00 });
   fireEvent.focus(window);
@@ -112,7 +112,7 @@ test("shows what the other one saved to whoever comes back to a form that they d
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("leaves alone what was typed when they come back", async () => {
+test("typed text is left alone on focus", async () => {
   const { write, colleague, title, read } = show();
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
@@ -122,7 +122,7 @@ test("leaves alone what was typed when they come back", async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test("saves by itself, once, where the other one changed something else", async () => {
+test("conflict in other fields is merged and saved automatically, once", async () => {
   const { write, save, colleague, send, done, now } = show();
   await write("Title", "Early bird");
   colleague({ price: 25_00 });
@@ -135,7 +135,7 @@ test("saves by itself, once, where the other one changed something else", async 
 });
 
 // SPEC 5.46
-test("keeps what was typed, shows beneath it what stands there now, and saves over it only then", async () => {
+test("conflict in the same field keeps typed text, shows the saved value below, and overwrites it on the next save", async () => {
   const { write, save, colleague, send, done, now, title } = show();
   await write("Title", "Early bird");
   colleague({ title: "Presale", price: 25_00 });
@@ -146,7 +146,7 @@ test("keeps what was typed, shows beneath it what stands there now, and saves ov
   expect(now().title).toBe("Presale");
   expect(title().value).toBe("Early bird");
   expect(screen.getByText("Saved meanwhile: Presale")).toBeTruthy();
-  // what was not touched is as they left it, and says nothing
+  // an untouched field has the colleague's value and no hint
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("25.00");
   expect(screen.getAllByRole("button", { name: "Take this" })).toHaveLength(1);
 
@@ -161,7 +161,7 @@ test("keeps what was typed, shows beneath it what stands there now, and saves ov
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("takes what the other one wrote, with a press", async () => {
+test("colleague's value is used with a click", async () => {
   const { write, save, colleague, title } = show();
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
@@ -169,11 +169,11 @@ test("takes what the other one wrote, with a press", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Take this" }));
   expect(title().value).toBe("Presale");
   expect(screen.queryByRole("button", { name: "Take this" })).toBeNull();
-  // nothing of one's own is left to be saved
+  // nothing is left to save
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-test("says each value as its field would", async () => {
+test("conflict hint shows each value in the format of its field", async () => {
   const { write, save, colleague } = show();
   await write("Price", "30");
   await userEvent.click(screen.getByRole("switch", { name: "Paused" }));
@@ -187,7 +187,7 @@ test("says each value as its field would", async () => {
   expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
 });
 
-test("says so where the other one emptied it", async () => {
+test("conflict hint says where a colleague emptied the field", async () => {
   const { write, save, colleague } = show();
   await write("Price", "30");
   colleague({ price: null });
@@ -197,7 +197,7 @@ test("says so where the other one emptied it", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("");
 });
 
-test("goes back to what stands there now when it is discarded", async () => {
+test("discarding after a conflict returns to the colleague's values", async () => {
   const { write, save, colleague, title } = show();
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
@@ -208,7 +208,7 @@ test("goes back to what stands there now when it is discarded", async () => {
   expect(screen.queryByText("Saved meanwhile: Presale")).toBeNull();
 });
 
-test("starts the next change from the answer to the last one", async () => {
+test("next change is based on the response to the last save", async () => {
   const { write, save, done, send } = show();
   await write("Title", "One");
   await save();
@@ -220,7 +220,7 @@ test("starts the next change from the answer to the last one", async () => {
   expect(send.mock.lastCall?.[1]).toBe("2027-01-01T10:01:00.000Z");
 });
 
-test("tries once by itself, and asks when the other one is quicker again", async () => {
+test("conflict is retried once, and a second one asks the user to save again", async () => {
   const { write, save, colleague, send, done, now } = show();
   await write("Title", "Early bird");
   colleague({ price: 25_00 });

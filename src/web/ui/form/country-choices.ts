@@ -7,8 +7,9 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import type { Choice } from "./select-field.tsx";
 
 /**
- * Every country under its name in the reader's language, in that language's order. Browsers call and sort some of them otherwise than the
- * server does: a page that it drew has none until the browser has taken over.
+ * All countries under their names in the user's language, in that language's order. Browsers name
+ * and sort some of them differently from the server, so a server-rendered page has none until it is
+ * hydrated.
  */
 export function useCountryChoices(): Choice[] {
   const { i18n } = useLingui();

@@ -22,7 +22,10 @@ type Props = {
   close: () => void;
 };
 
-/** The whole picture with the part of it that shows, and a point on what must stay in sight where less has room; beneath it how that looks. */
+/**
+ * The whole image with its crop and its focal point, which stays visible where there is less room;
+ * below it, previews of the result.
+ */
 export default function CropDialog({ kind, image, save, close }: Props) {
   const { original } = image;
   const whole = { x: 0, y: 0, width: original.width, height: original.height };
@@ -95,7 +98,7 @@ export default function CropDialog({ kind, image, save, close }: Props) {
   );
 }
 
-/** A part of a whole picture, as it is being chosen: nothing of it is drawn yet. */
+/** A crop of an image while it is being edited. The image itself is not cropped yet. */
 type Part = { url: string; whole: { width: number; height: number }; crop: Crop; focus: Focus };
 
 const STEPS: Record<string, [number, number]> = {
@@ -105,7 +108,10 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Goes where the picture is pressed, follows a finger, and hears the arrow keys; with Shift in larger steps. */
+/**
+ * Moves to a click on the image, follows a finger, and responds to the arrow keys, with Shift in
+ * larger steps.
+ */
 function FocusPoint({ part, move }: { part: Part; move: (to: Focus) => void }) {
   const { crop, focus } = part;
   const shape = crop.width / crop.height;
@@ -140,7 +146,7 @@ function FocusPoint({ part, move }: { part: Part; move: (to: Focus) => void }) {
 }
 
 function Shape({ part, shape, name }: { part: Part; shape: number; name: ReactNode }) {
-  // so that all of them are equally high
+  // gives all of them the same height
   return (
     <figure className={classes.shape} style={{ flexGrow: shape }}>
       <Seen part={part} shape={shape} />
@@ -149,7 +155,7 @@ function Shape({ part, shape, name }: { part: Part; shape: number; name: ReactNo
   );
 }
 
-/** What is seen in a frame of that shape: the whole picture, moved and enlarged behind it. */
+/** The visible part in a frame of that shape: the whole image, moved and enlarged behind it. */
 function Seen({ part: { url, whole, crop, focus }, shape }: { part: Part; shape: number }) {
   const seen = seenIn(shape, crop, focus);
   const percent = (of: number, all: number) => `${(of / all) * 100}%`;

@@ -9,11 +9,14 @@ type Props = {
   image: { url: string; width: number; height: number };
   crop: Crop;
   change: (drawn: Crop) => void;
-  /** Shows all of it again; without it all of it is shown already. */
+  /** Resets the crop to the whole image; undefined where that is the case already. */
   reset: (() => void) | undefined;
 };
 
-/** A frame on the whole picture, moved and drawn with pointer, finger and arrow keys. Its numbers are pixels of the picture. */
+/**
+ * A crop frame on the whole image, moved and resized by pointer, touch and arrow keys. Its numbers
+ * are pixels of the image.
+ */
 export function CropFrame({ image, crop, change, reset }: Props) {
   const { t } = useLingui();
   const { url, width, height } = image;

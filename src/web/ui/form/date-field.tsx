@@ -2,7 +2,10 @@ import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import { DayInput } from "./day-input.tsx";
 
-/** A day without a clock (`2027-05-03`): of a birth, of an arrival. `zone` says which day is today. */
+/**
+ * A date without a time (`2027-05-03`), such as a birthday or an arrival. `zone` determines which
+ * day is today.
+ */
 export function DateField({ zone, ...given }: FieldProps<string | null> & { zone: string }) {
   const format = useFormat();
   const { field } = given;

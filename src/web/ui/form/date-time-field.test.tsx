@@ -34,7 +34,7 @@ function show(initial: string | null, zone: string, locale: Locale = "en") {
   };
 }
 
-/** Instants around the nights when clocks are put forward and back, and where they never are. */
+/** Instants around the changes of daylight saving time, and in zones without it. */
 const INSTANTS = [
   ["Berlin, spring, before", "Europe/Berlin", "2027-03-28T00:59:00.000Z", "2027-03-28T01:59"],
   ["Berlin, spring, after", "Europe/Berlin", "2027-03-28T01:00:00.000Z", "2027-03-28T03:00"],
@@ -46,27 +46,30 @@ const INSTANTS = [
   ["seconds that no field shows", "Europe/Berlin", "2027-05-03T17:30:42.123Z", "2027-05-03T19:30"],
 ] as const;
 
-describe("a time that stands there", () => {
-  test.each(INSTANTS)("%s: is shown as the clocks show it", (_name, zone, instant, wall) => {
+describe("existing time in a field", () => {
+  test.each(INSTANTS)("existing time is shown as local time: %s", (_name, zone, instant, wall) => {
     expect(readTypedTime(show(instant, zone).input.value, "en", "2027-01-01")).toEqual({
       day: wall.slice(0, 10),
       time: wall.slice(11),
     });
   });
 
-  test.each(INSTANTS)("%s: untouched, it is sent as it came", (_name, zone, instant) => {
+  test.each(INSTANTS)("untouched time is sent unchanged: %s", (_name, zone, instant) => {
     const { input, held } = show(instant, zone);
     fireEvent.blur(input);
     expect(toInstant(held() ?? "", zone).toISOString()).toBe(instant);
   });
 
-  test.each(INSTANTS)("%s: changed and changed back, it is what it was", (_name, zone, instant, wall) => {
-    const { type, held } = show(instant, zone);
-    type("2027-07-01T12:00");
-    expect(held()).toBe("2027-07-01T12:00");
-    type(wall);
-    expect(held()).toBe(instant);
-  });
+  test.each(INSTANTS)(
+    "time that is changed and changed back is the original instant: %s",
+    (_name, zone, instant, wall) => {
+      const { type, held } = show(instant, zone);
+      type("2027-07-01T12:00");
+      expect(held()).toBe("2027-07-01T12:00");
+      type(wall);
+      expect(held()).toBe(instant);
+    },
+  );
 });
 
 test.each([
@@ -74,7 +77,7 @@ test.each([
   ["Europe/Berlin", "2027-10-31T02:30", "2027-10-31T00:30:00.000Z"],
   ["Australia/Lord_Howe", "2027-10-03T02:15", "2027-10-02T15:45:00.000Z"],
   ["Asia/Kathmandu", "2027-05-03T19:30", "2027-05-03T13:45:00.000Z"],
-])("in %s, %s as typed means %s", (zone, typed, instant) => {
+])("time typed in %s as %s is the instant %s", (zone, typed, instant) => {
   const { type, held } = show(null, zone);
   type(typed);
   expect(held()).toBe(typed);
@@ -82,13 +85,13 @@ test.each([
   expect(wallOf(held(), zone)).toBe(typed);
 });
 
-test("cleared, it is none", () => {
+test("cleared time is null", () => {
   const { type, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin");
   type("");
   expect(held()).toBeNull();
 });
 
-test("is written in the page's language, whatever the browser's, and read so", () => {
+test("time is written and read in the page's language, whatever the browser's", () => {
   const { input, type, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin", "de");
   expect(input.value).toBe("Mo., 3. Mai 2027, 19:30 Uhr");
   type("4.5.2027 20:15");
@@ -98,7 +101,7 @@ test("is written in the page's language, whatever the browser's, and read so", (
   expect(input.value).toBe("Di., 4. Mai 2027, 20:15 Uhr");
 });
 
-test("what is half typed stays, and says what is missing", () => {
+test("incomplete time stays and reports what is missing", () => {
   const { input, type, held } = show(null, "Europe/Berlin");
   type("May 3, 2027");
   fireEvent.blur(input);
@@ -107,7 +110,7 @@ test("what is half typed stays, and says what is missing", () => {
   expect(held()).toBeNull();
 });
 
-test("a day is chosen with the arrow keys, and a time from the list, every quarter of an hour", async () => {
+test("picker selects a day with the arrow keys and a time from a list of quarter hours", async () => {
   const { input, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin");
   await userEvent.type(input, "{Alt>}{ArrowDown}{/Alt}");
   const grid = await screen.findByRole("grid", { name: "May 2027" });
@@ -124,14 +127,14 @@ test("a day is chosen with the arrow keys, and a time from the list, every quart
 test.each([
   ["en", "Sun"],
   ["de", "Mo"],
-] as const)("in %s the week begins on %s", async (locale, first) => {
+] as const)("calendar in %s starts the week on %s", async (locale, first) => {
   const { input } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin", locale);
   await userEvent.type(input, "{Alt>}{ArrowDown}{/Alt}");
   const [head] = within(await screen.findByRole("grid")).getAllByRole("columnheader");
   expect(head?.textContent).toBe(first);
 });
 
-test("Escape closes the calendar alone, and only then the drawer around it", async () => {
+test("Escape closes the calendar first, and the drawer around it only after that", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   function Held() {
     const [isOpen, setIsOpen] = useState(true);

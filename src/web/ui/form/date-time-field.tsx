@@ -15,10 +15,11 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 type Typed = { text: string; value: string | null; is_unreadable: boolean };
 
 /**
- * A date and time as the clocks in `zone` show it: typed as people write it in the page's language, or chosen from a calendar. The value is
- * the instant that stands there, `2027-05-03T17:30:00.000Z`, until somebody says another: then wall time, `2027-05-03T19:30`, which the
- * server converts once. So what nobody touched is sent back as it came, to the second, also from the hour that autumn repeats. What is
- * not understood stays as it was typed and keeps the form from being sent.
+ * A date and time in the local time of `zone`, typed as is usual in the page's language or chosen
+ * from a calendar. The value is the existing instant, `2027-05-03T17:30:00.000Z`, until it is
+ * changed. From then on it is local time, `2027-05-03T19:30`, which the server converts. An
+ * untouched value is therefore sent back exactly as it was, to the second, even from the hour that
+ * autumn repeats. Unreadable text stays as it was typed and prevents the form from being sent.
  */
 export function DateTimeField({
   zone,
@@ -27,9 +28,9 @@ export function DateTimeField({
   ...given
 }: FieldProps<string | null> & {
   zone: string;
-  /** No day before this one can be chosen. */
+  /** The first day that can be chosen. */
   min?: string | null;
-  /** Said softly below: that it is long ago. */
+  /** Shown unobtrusively below, such as that the date is long past. */
   note?: ReactNode;
 }) {
   const { t } = useLingui();
@@ -123,7 +124,7 @@ export function DateTimeField({
   );
 }
 
-/** The wall time that a field shows: of an instant in that zone, or as it was typed. */
+/** Returns the local time that a field shows: of an instant in that zone, or as it was typed. */
 export function wallOf(value: string | null, zone: string): string | null {
   return value !== null && isInstant(value) ? toWallTime(value, zone) : value;
 }
@@ -137,14 +138,14 @@ function isInstant(value: string): boolean {
   return value.endsWith("Z");
 }
 
-/** The instant that the field came with: said again, it is the same instant. */
+/** The instant that the field started with. Its local time, typed again, means the same instant. */
 function useOriginal(value: string | null): string | null {
   const [original, setOriginal] = useState(value !== null && isInstant(value) ? value : null);
   if (value !== null && isInstant(value) && value !== original) setOriginal(value);
   return original;
 }
 
-/** What was typed stays as it is, until the value changes from outside. */
+/** Typed text stays as it is until the value changes from outside. */
 function isStill(typed: Typed | undefined, field: { value: string | null; isBlocked: boolean }): typed is Typed {
   return typed !== undefined && typed.value === field.value && (!typed.is_unreadable || field.isBlocked);
 }

@@ -6,10 +6,13 @@ import classes from "./date-time-picker.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { TimeList } from "./time-list.tsx";
 
-/** When nobody has said a time yet: as most things begin. */
+/** Used where no time is set yet, because most events start then. */
 const USUAL_TIME = "19:00";
 
-/** A month to choose a day from, and a list of times. `wall`: what is chosen, `2027-05-03T19:30`. */
+/**
+ * A month to choose a day from, and a list of times. `wall`: the chosen local time,
+ * `2027-05-03T19:30`.
+ */
 export function DateTimePicker({
   wall,
   today,

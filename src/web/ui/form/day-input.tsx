@@ -18,15 +18,15 @@ type Props = {
   first?: string | null;
   last?: string | null;
   answer: (day: string | null) => void;
-  /** What to do about what can't be read, as it is typed; undefined once it can. */
+  /** Called while typing with what to do about unreadable text; undefined once it is readable. */
   block?: (sentence: string | undefined) => void;
-  /** Its label, help and problems. */
+  /** Its label, help and errors. */
   input: TextInputProps;
 };
 
 /**
- * A day (`2027-05-03`), typed as people write it in the page's language or chosen from a calendar, which unfolds beneath: the field may
- * stand in what floats already.
+ * A date (`2027-05-03`), typed as is usual in the page's language or chosen from a calendar. The
+ * calendar opens inline, because the field may be inside a popover already.
  */
 export function DayInput({ day, zone, first = null, last = null, answer, block, input }: Props) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const today = format.today(zone);
-  // What was typed stays as it is, until the day changes from elsewhere.
+  // Typed text stays as it is until the date changes from elsewhere.
   const { typed, latest, type, forget } = useTyped<{ text: string; is_unreadable: boolean }, string | null>(day);
   const [active, setActive] = useState<string>();
   const field = useEscape<HTMLDivElement>(active !== undefined, close);
@@ -59,7 +59,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
     answer(chosen);
   }
 
-  /** Written out as the language has it. */
+  /** Rewrites the text in the long form of the language. */
   function cleanup() {
     if (latest === day) forget();
     else type({ text: latest ? written(latest) : "", is_unreadable: false });

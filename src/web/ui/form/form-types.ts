@@ -6,50 +6,66 @@ import type { ShownFields } from "./shown-fields.ts";
 export type Declared<Values, Answer, Start> = {
   initial: Values;
   /**
-   * For a form that says a whole thing anew: what it started from, and how it stands now (`basedOn`). When somebody else has
-   * saved meanwhile, the two are brought together. Without it `send` gets nothing to start from, and the call does not compile.
+   * For a form that updates a whole record: the version that it is based on, and how to load the
+   * current one (`basedOn`). When a colleague has saved in the meantime, the two are merged.
+   * Without it `send` gets no version, and the call does not compile.
    */
   based_on?: BasedOn<Values, Start>;
   /**
-   * The contract's schema, fetched when the form is first sent: `() => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
-   * It judges what `body` makes of the values, in the same words as the server.
+   * The contract's schema, loaded when the form is first submitted: `() =>
+   * import("#contract/tickets.ts").then((m) => m.ticketInput)`. It validates the result of `body`,
+   * with the same messages as the server.
    */
   schema?: () => Promise<z.ZodType>;
-  /** What is sent, where it is not the values themselves. Its fields keep their names, so that problems find them. */
+  /**
+   * The request body, where it differs from the values. Its fields keep their names, so that errors
+   * match them.
+   */
   body?: (values: Values) => unknown;
-  /** Asks before it is sent, where it has consequences: with false everything stays as it is, unsaved. */
+  /**
+   * Asks before a submit with consequences. If it resolves to false, everything stays as it is,
+   * unsaved.
+   */
   ask?: (values: Values) => Promise<boolean>;
-  /** Sends it. What it throws lands beside the fields it names, or above the form. */
+  /** Sends the form. An error is shown at the fields that it names, or above the form. */
   send: (values: Values, updated_at: Start) => Promise<Answer & Saved<Start>>;
-  /** After it worked. The form counts as saved by then, so leaving asks nothing. */
+  /** Called after success. The form counts as saved by then, so leaving does not ask. */
   done?: (answer: Answer, values: Values) => void;
-  /** Hears which fields are about to be marked, so that they are brought into sight. */
+  /** Called with the fields that are about to show an error, to make them visible. */
   reveal?: (paths: string[]) => void;
-  /** Said above the form when fields are marked, where it is not "Please check the marked fields." */
+  /** Shown above the form when fields have errors, instead of "Please check the marked fields." */
   refused?: string;
 };
 
-/** The answer to a whole form says from where the next change starts. */
+/** The response to an update of a whole record contains the version for the next one. */
 export type Saved<Start> = Start extends undefined ? unknown : { data: { updated_at: Start } };
 
-/** Where a form starts: what tells this state of the thing from a later one, mostly its `updated_at`. */
+/**
+ * The version that a form is based on, mostly its `updated_at`, and how to load the current state.
+ */
 export type BasedOn<Values, Start> = {
   updated_at: Start;
   now: () => Promise<{ values: Values; updated_at: Start }>;
 };
 
-/** One field of a form, as the field components take it. */
+/** One field of a form, as field components receive it. */
 export type Field<Value> = {
   name: string;
   value: Value;
   error: string | undefined;
   onChange(value: Value): void;
-  /** It holds something that can't be read, and this is what to do about it: nothing is sent until it is read or emptied. */
+  /**
+   * Marks the field as unreadable, with what to do about it: the form is not sent until it is
+   * readable or empty.
+   */
   block(sentence: string | undefined): void;
   isBlocked: boolean;
-  /** For whatever shows this field: its problems are beside it while it is in sight (`useShown`). */
+  /**
+   * Registers a component that shows this field. Its errors appear there while it is mounted
+   * (`useShown`).
+   */
   attach: ShownFields["attach"];
-  /** Somebody else saved another value meanwhile: what stands there now, and how to take it. */
+  /** A colleague saved another value in the meantime: that value, and a function that uses it. */
   overlap: { theirs: Value; take: () => void } | undefined;
 };
 
@@ -57,24 +73,26 @@ export type FormApi<Values> = {
   values: Values;
   /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
   field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;
-  /** What was typed there and could not be read is replaced, too. */
+  /** Also replaces unreadable text. */
   set: <Path extends LooseKeys<Values>>(path: Path, value: ValueAt<Values, Path>) => void;
-  /** Several at once, from what stands there in this very moment: `values` are a render late. */
+  /** Changes several values, based on the current ones: `values` may be one render old. */
   change: (how: (now: Values) => Values) => void;
-  /** Rows of a list field. */
   addRow: <Path extends LooseKeys<Values>>(path: Path, row: FormArrayElement<Values, Path>) => void;
   removeRow: (path: LooseKeys<Values>, at: number) => void;
   isDirty: boolean;
   isBusy: boolean;
-  /** What no field could show. */
+  /** The message of an error that no field shows. */
   problem: string | undefined;
-  /** Somebody else saved meanwhile, and both changed the same: what became of it. */
+  /** The result after a colleague changed the same fields in the meantime. */
   news: string | undefined;
   submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
   discard: () => void;
-  /** Judges what stands there now, and shows what is wrong with these fields of it, as if it had been sent. Whether nothing is. */
+  /**
+   * Validates the current values and shows the errors of these fields, as on submit. Returns
+   * whether there are none.
+   */
   check: (element: HTMLFormElement, isAsked: (path: string) => boolean) => Promise<boolean>;
-  /** For whoever must know in the very moment, between two renders. */
+  /** For code that needs the current state between two renders. */
   hasUnsaved: () => boolean;
 };
 

@@ -44,7 +44,7 @@ function show(send: (values: Values) => Promise<unknown>) {
   };
 }
 
-test("is judged before it is sent, and the first bad field gets the focus", async () => {
+test("form is validated before it is sent, and the first invalid field gets the focus", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>();
   const { title, price, save } = show(send);
   await userEvent.type(price, "12,50");
@@ -55,7 +55,7 @@ test("is judged before it is sent, and the first bad field gets the focus", asyn
   expect(send).not.toHaveBeenCalled();
 });
 
-test("sends money in the smallest unit", async () => {
+test("form sends money in the smallest unit", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue({});
   const { title, price, save } = show(send);
   await userEvent.type(title, "Early bird");
@@ -67,7 +67,7 @@ test("sends money in the smallest unit", async () => {
 });
 
 // SPEC 8.04
-test("lays the server's sentences beside their fields, and the rest above the form", async () => {
+test("server errors appear at their fields, and others above the form", async () => {
   const { title, save, price } = show(() =>
     Promise.reject(
       new CallError({
@@ -85,7 +85,7 @@ test("lays the server's sentences beside their fields, and the rest above the fo
   expect(screen.getByRole("alert").textContent).toBe("Not this colour.");
 });
 
-test("is sent once, however often it is pressed", async () => {
+test("form is sent once, however often it is submitted", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>(() => new Promise(() => {}));
   const { title, price } = show(send);
   await userEvent.type(price, "1");
@@ -93,7 +93,7 @@ test("is sent once, however often it is pressed", async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
 });
 
-test("what stands above the form has the focus where it was refused as a whole", async () => {
+test("error above the form gets the focus where the form was refused as a whole", async () => {
   const { title, price, save } = show(() =>
     Promise.reject(
       new CallError({ code: "payment_unavailable", status: 402, message: "Your bank declined this card." }),
@@ -107,7 +107,7 @@ test("what stands above the form has the focus where it was refused as a whole",
   expect(document.activeElement).toBe(alert);
 });
 
-test("what is said of a person's name goes when the whole person is set", async () => {
+test("error of a nested field disappears when its whole object is set", async () => {
   function PersonForm() {
     const form = useForm({
       initial: { person: { name: "" } },

@@ -12,7 +12,7 @@ import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { FormApi } from "./form-types.ts";
 
-/** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
+/** Layout of a form: one column, with errors at the top, then the fields and the submit button. */
 export function Form<Values extends object>({
   form,
   children,
@@ -27,7 +27,8 @@ export function Form<Values extends object>({
   return (
     <form
       ref={element}
-      // Sent before its script is here it goes nowhere: else the browser would write what was typed into the address.
+      // A submit before hydration does nothing. Otherwise the browser would write the typed values
+      // into the URL.
       method="dialog"
       noValidate
       onSubmit={(event) => void form.submit(event)}
@@ -49,7 +50,6 @@ export function Form<Values extends object>({
   );
 }
 
-/** Some fields that belong together. */
 export function FormSection({ title, help, children }: { title: ReactNode; help?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -64,12 +64,15 @@ export function FormSection({ title, help, children }: { title: ReactNode; help?
   );
 }
 
-/** Fields beside each other; under each other on phones. */
+/** Fields side by side, or one below the other on phones. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** For a form that stays on its page: appears when something changed, says when it is saved, and leaving asks. */
+/**
+ * For a form that stays on its page: appears after a change, confirms the save, and asks before
+ * leaving.
+ */
 export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; children?: ReactNode }) {
   const isSaved = useSaid(form);
   return (
@@ -100,7 +103,7 @@ export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; chi
   );
 }
 
-/** For a moment after it was saved. */
+/** True for a moment after a save. */
 function useSaid<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
   const [state, setState] = useState<"sending" | "saved">();
   if (isBusy && state !== "sending") setState("sending");
@@ -115,7 +118,10 @@ function useSaid<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
 
 const SAID_MS = 3_000;
 
-/** For a form in a drawer or a dialog: what it does, and the way back. `sticky` where the form is longer than the drawer. */
+/**
+ * For a form in a drawer or a dialog: the submit button and the cancel button. `sticky` where the
+ * form is longer than the drawer.
+ */
 export function FormActions<Values>({
   form,
   children,
@@ -127,13 +133,12 @@ export function FormActions<Values>({
 }: {
   form: FormApi<Values>;
   children: ReactNode;
-  /** It can't be sent yet; why is said beside it. */
+  /** Disables the submit button. The reason is shown beside it. */
   disabled?: boolean;
   onCancel?: () => void;
-  /** What the way back is called. */
   cancel?: ReactNode;
   sticky?: boolean;
-  /** `danger` where it can't be taken back. */
+  /** `danger` where it cannot be undone. */
   tone?: "normal" | "danger";
 }) {
   const bar = useCovers("bottom");

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** Takes the reader to one field of a form, out of whatever it is folded into. */
+/** Moves the focus to a field of a form and opens the section that contains it. */
 export function goToField(form: HTMLElement, name: string): void {
   const fold = all(form, "[data-fields]").find(({ dataset }) => dataset.fields?.split(" ").includes(name));
   fold?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
-  // What was never open is made first.
+  // A section that was never open renders first.
   requestAnimationFrame(() => {
     const field = all(form, "[name]").find((one) => one.getAttribute("name") === name);
     field?.focus({ preventScroll: true });
@@ -16,7 +16,10 @@ function all(form: HTMLElement, selector: string): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** The field that the address asks for (`#prices.0.price`), once its form is there. Given a moment, for a drawer takes the focus to itself first. */
+/**
+ * Goes to the field in the URL's hash (`#prices.0.price`) once its form is there, after a delay,
+ * because a drawer takes the focus first.
+ */
 export function useAskedField(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const name = decodeURIComponent(window.location.hash.slice(1));

@@ -1,5 +1,8 @@
 import { createContext } from "react";
 import type { Guard } from "#web/platform/unsaved-changes.ts";
 
-/** What is unsaved in a part of the page that can go by itself, as a drawer without an address: it asks before it does. */
+/**
+ * Unsaved changes in a part of the page that can close by itself, such as a drawer without a URL:
+ * it asks before it closes.
+ */
 export const GuardScope = createContext<Set<Guard> | null>(null);

@@ -15,7 +15,7 @@ test.each([
   [{ width: 600, height: 300 }, undefined],
   [{ width: 4000, height: 4000 }, undefined],
   [{ width: 4001 }, "image_large"],
-])("%j: %s", (change, problem) => {
+])("image with %j has the problem %s", (change, problem) => {
   expect(imageProblem({ ...fine, ...change })).toBe(problem);
 });
 
@@ -23,12 +23,12 @@ test.each([
   [{ width: 128, height: 128 }, undefined],
   [{ width: 127, height: 128 }, "image_small_logo"],
   [{ width: 4001, height: 128 }, "image_large"],
-])("of a logo %j: %s", (change, problem) => {
+])("logo with %j has the problem %s", (change, problem) => {
   expect(imageProblem({ ...fine, ...change }, "logo")).toBe(problem);
 });
 
 // SPEC 5.28
-test("hints at pictures that will look soft", () => {
+test("image that will look soft is reported", () => {
   expect(isSoft({ width: 899, height: 1080 })).toBe(true);
   expect(isSoft({ width: 900, height: 450 })).toBe(false);
 });

@@ -3,12 +3,11 @@ import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#do
 
 export const IMAGE_KINDS = ["image/jpeg", "image/png", "image/webp"];
 
-/** What a picture is for. */
 export type ImageKind = "cover" | "logo";
 
 export type Measured = { type: string; size: number; width: number; height: number };
 
-/** What the server would refuse, said before anything is sent. */
+/** Returns the reason for which the server would reject the image, before anything is sent. */
 export function imageProblem(
   image: Measured,
   kind: ImageKind = "cover",
@@ -21,12 +20,12 @@ export function imageProblem(
   return image.width > IMAGE_MAX.width || image.height > IMAGE_MAX.height ? "image_large" : undefined;
 }
 
-/** Fine, but it will look soft on large screens. */
+/** The image is acceptable, but will look soft on large screens. */
 export function isSoft(image: Pick<Measured, "width" | "height">): boolean {
   return image.width < IMAGE_HINT.width || image.height < IMAGE_HINT.height;
 }
 
-/** Its own kind and size, as the browser reads them; 0 by 0 when it can't. */
+/** Reads the type and size of an image in the browser; 0 by 0 where that fails. */
 export async function measure(file: File): Promise<Measured> {
   try {
     const bitmap = await createImageBitmap(file);

@@ -26,7 +26,7 @@ const QUAY: StoredImage = {
 };
 const TIDE: StoredImage = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
 
-/** A picture and a server that keeps it. */
+/** An image field with a server that stores the image. */
 function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked: unknown[] = [];
@@ -58,7 +58,7 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
   return { asked };
 }
 
-/** Presses the button of the news. */
+/** Clicks the button of the notification. */
 async function undo(what: string) {
   await waitFor(() => expect(news).toHaveBeenCalledOnce());
   const [words, action] = news.mock.lastCall ?? [];
@@ -68,7 +68,7 @@ async function undo(what: string) {
 
 const shown = () => screen.queryByAltText("The picture as it will be shown");
 
-test("a picture that was replaced can be had back, the very same", async () => {
+test("replaced image can be restored exactly", async () => {
   const { asked } = open();
   const file = new File(["x"], "tide.png", { type: "image/png" });
   fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [file] } });
@@ -78,7 +78,7 @@ test("a picture that was replaced can be had back, the very same", async () => {
   expect(asked).toEqual(["restore 1"]);
 });
 
-test("one that was removed, too; whoever removed it with the keys is led to what stands there instead", async () => {
+test("removed image can be restored, and removing it moves the focus to the upload button", async () => {
   const { asked } = open();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(shown()).toBeNull());
@@ -103,7 +103,7 @@ test("deleting a picture permanently asks first and offers no undo", async () =>
   expect(shown()).toBeNull();
 });
 
-test("what must stay in sight is moved with the arrow keys, up to the edges, and saved", async () => {
+test("focal point moves with the arrow keys up to the edges and is saved", async () => {
   const { asked } = open({ ...QUAY, focus: { x: 50, y: 3 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
   const point = await screen.findByRole("slider", { name: "What must stay in sight" });
@@ -119,7 +119,7 @@ test("what must stay in sight is moved with the arrow keys, up to the edges, and
 });
 
 // SPEC 3.10
-test("the part that shows is drawn with the arrow keys, kept within the picture and its shapes, and can be all of it again", async () => {
+test("crop moves with the arrow keys, stays within the image and its shapes, and can be reset", async () => {
   const { asked } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -133,7 +133,7 @@ test("the part that shows is drawn with the arrow keys, kept within the picture 
 
 const tide = () => new File(["x"], "tide.png", { type: "image/png" });
 
-test("a picture is pasted where the pointer is, and nowhere else", async () => {
+test("image is pasted only into the field under the pointer", async () => {
   open(null);
   const paste = () => {
     const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
@@ -148,7 +148,7 @@ test("a picture is pasted where the pointer is, and nowhere else", async () => {
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
 });
 
-test("an upload is stopped, says nothing, and leaves what was there", async () => {
+test("cancelled upload shows no error and leaves the previous image", async () => {
   const stopped = vi.fn<() => void>();
   open(QUAY, (_, progress, signal) => {
     progress(0.4);

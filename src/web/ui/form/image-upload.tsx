@@ -19,21 +19,26 @@ import classes from "./image-upload.module.css";
 
 type Props = {
   label: string;
-  /** A logo is square, and may be smaller. */
+  /** A logo is square and may be smaller. */
   kind?: ImageKind;
   image: StoredImage | null;
-  /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
+  /**
+   * Sends the image at once and reports the progress from 0 to 1. Stops when the signal is aborted.
+   */
   upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
-  /** Says which part of it shows, and what stays in sight where less has room. */
+  /** Sets the crop and the focal point, which stays visible where there is less room. */
   adjust: (adjustment: Adjustment) => Promise<unknown>;
-  /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
+  /** Restores the image that was last replaced or removed. Without it there is no undo. */
   restore?: (before: StoredImage) => Promise<unknown>;
   remove: () => Promise<unknown>;
-  /** Deletes it with its files: nothing can be put back. Without it nothing is offered. */
+  /** Deletes the image with its files, which cannot be undone. Without it this is not offered. */
   deletePermanently?: () => Promise<unknown>;
 };
 
-/** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
+/**
+ * Uploads an image by drop, paste or file dialog: checked here first, shown during the upload, then
+ * cropped, replaced, removed or restored.
+ */
 export function ImageUpload(props: Props) {
   const { label, kind = "cover", image, upload, adjust, restore, remove, deletePermanently } = props;
   const { t, i18n } = useLingui();
@@ -44,7 +49,7 @@ export function ImageUpload(props: Props) {
   const [isCropping, setIsCropping] = useState(false);
   const invitation = useInvitation(image);
 
-  /** A picture that takes another one's place can give it back. */
+  /** A replaced image can be restored. */
   async function replace(file: File | undefined) {
     const before = image;
     if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
@@ -205,7 +210,7 @@ export function ImageUpload(props: Props) {
 
 type Travelling = { preview: string; part: number; stop: () => void };
 
-/** A picture from the clipboard is for whoever has the pointer or the focus, and nobody else takes it. */
+/** Accepts an image from the clipboard only where the field has the pointer or the focus. */
 function usePasting(take: (file: File) => void) {
   const [isPasting, setIsPasting] = useState(false);
   useWindowEvent("paste", (event) => {
@@ -224,7 +229,7 @@ function usePasting(take: (file: File) => void) {
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 
-/** The button that was pressed to take a picture away goes with it: whoever pressed it is led to what stands there instead. */
+/** The remove button disappears with the image, so the focus moves to the upload button. */
 function useInvitation(image: StoredImage | null) {
   const invitation = useRef<HTMLButtonElement>(null);
   const wasThere = useRef(image !== null);

@@ -12,7 +12,7 @@ import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Imported up front, because loading them lazily takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
 
@@ -20,7 +20,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
 const left = vi.fn();
-/** As a page of its own goes: asked first (`use-own-around.ts`). */
+/** Asks first, as a standalone page does (`use-own-around.ts`). */
 const go: Around["go"] = async (to) => void ((await mayLeave()) && left(to));
 
 function Page({ isDirty }: { isDirty: boolean }) {
@@ -46,11 +46,11 @@ function open(isDirty: boolean) {
   );
 }
 
-/** Whether the link or the browser may leave. */
+/** Whether the link, or the browser, may leave. */
 const press = () => fireEvent.click(screen.getByRole("link", { name: "There" }));
 const unload = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("without a router, what is unsaved is asked about before a link leads on: to stay keeps it, to leave goes", async () => {
+test("without a router, a link asks about unsaved changes first: Stay keeps them, and Leave follows the link", async () => {
   open(true);
   expect(unload(), "the browser asks").toBe(false);
   expect(press(), "the link waits").toBe(false);
@@ -64,7 +64,7 @@ test("without a router, what is unsaved is asked about before a link leads on: t
   expect(unload(), "who answered is not asked again").toBe(true);
 });
 
-test("without a router, nothing is asked where nothing is unsaved, nor for another tab", async () => {
+test("without a router, nothing is asked without unsaved changes or for a link in another tab", async () => {
   open(false);
   expect(unload()).toBe(true);
   expect(press(), "it is the browser's").toBe(true);
@@ -106,7 +106,7 @@ test.each([
       <LeaveGuard form={{ isDirty: false, hasUnsaved: () => false }} />
     </Fragment>,
   ],
-])("with the router it is the router that waits for a form, %s", async (_case, page) => {
+])("with a router, navigation waits for the answer of an unsaved form %s", async (_case, page) => {
   openRouted(page);
   press();
   fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
@@ -117,7 +117,7 @@ test.each([
   expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
 });
 
-test("several unsaved forms are one question", async () => {
+test("several unsaved forms ask one question", async () => {
   openRouted(
     <>
       <LeaveGuard form={{ isDirty: true, hasUnsaved: () => true }} />
@@ -129,7 +129,7 @@ test("several unsaved forms are one question", async () => {
   expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
 });
 
-test("a drawer without an address asks before what is unsaved in it is lost, and only about that", async () => {
+test("drawer without a URL asks before its own unsaved changes are lost, and not about others", async () => {
   const close = vi.fn();
   const open = (isInside: boolean) =>
     openRouted(

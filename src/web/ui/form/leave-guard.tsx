@@ -4,7 +4,10 @@ import { guardAgain, guardPage, isLetGoNow } from "#web/platform/unsaved-changes
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { GuardScope } from "./guard-scope.ts";
 
-/** Asks before unsaved changes are left behind: inside the product with our words, at the browser's edge with its own. */
+/**
+ * Asks before unsaved changes are lost: with our own dialog inside the product, and with the
+ * browser's when leaving the site.
+ */
 export function LeaveGuard({ form }: { form: { isDirty: boolean; hasUnsaved: () => boolean } }) {
   const scope = use(GuardScope);
   const { isDirty } = form;

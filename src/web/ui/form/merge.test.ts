@@ -3,7 +3,7 @@ import { merge } from "./merge.ts";
 
 const base = { title: "Standard", price: 20, note: null as string | null, place: { city: "Bonn", street: "Rhein 1" } };
 
-describe("fields", () => {
+describe("merge of fields", () => {
   test.each([
     ["nobody changed anything", {}, {}, {}, {}],
     ["what only the other one changed is taken", {}, { price: 25 }, { price: 25 }, {}],
@@ -13,12 +13,12 @@ describe("fields", () => {
     ["of one field mine stays and theirs is named", { price: 30 }, { price: 25 }, { price: 30 }, { price: 25 }],
     ["emptied by me, filled by them", { title: "" }, { title: "Late" }, { title: "" }, { title: "Late" }],
     ["empty text and nothing are the same", { note: "" }, { note: "Hi" }, { note: "Hi" }, {}],
-  ])("%s", (_name, mine, theirs, values, overlaps) => {
+  ])("merge of fields: %s", (_name, mine, theirs, values, overlaps) => {
     const merged = merge(base, { ...base, ...mine }, { ...base, ...theirs });
     expect(merged).toEqual({ values: { ...base, ...values }, overlaps, has_revived: false });
   });
 
-  test("looks inside of what has parts", () => {
+  test("merge compares nested fields one by one", () => {
     const mine = { ...base, place: { city: "Köln", street: "Rhein 1" } };
     const theirs = { ...base, place: { city: "Bonn", street: "Rhein 2" } };
     expect(merge(base, mine, theirs).values.place).toEqual({ city: "Köln", street: "Rhein 2" });
@@ -27,7 +27,7 @@ describe("fields", () => {
     });
   });
 
-  test("takes a choice of several as one", () => {
+  test("merge treats a selection of several as one value", () => {
     const ids = (...ticket_ids: number[]) => ({ ticket_ids });
     expect(merge(ids(1, 2), ids(1), ids(1, 2, 3))).toMatchObject({
       values: ids(1),
@@ -36,31 +36,31 @@ describe("fields", () => {
   });
 });
 
-describe("rows", () => {
+describe("merge of rows", () => {
   type Row = { id: number | null; label: string; price: number };
   const row = (id: number | null, label: string, price = 10): Row => ({ id, label, price });
   const rows = (...prices: Row[]) => ({ prices });
   const before = rows(row(1, "Early"), row(2, "Regular"));
 
-  test("are matched by id, not by place", () => {
+  test("merge matches rows by ID and not by position", () => {
     const mine = rows(row(2, "Regular", 12), row(1, "Early"));
     const theirs = rows(row(1, "Early", 8), row(2, "Regular"));
     expect(merge(before, mine, theirs).values).toEqual(rows(row(2, "Regular", 12), row(1, "Early", 8)));
   });
 
-  test("name a quarrel where the row stands now", () => {
+  test("merge reports a conflict at the row's current position", () => {
     const mine = rows(row(2, "Regular", 12), row(1, "Early"));
     const theirs = rows(row(1, "Early"), row(2, "Regular", 15));
     expect(merge(before, mine, theirs).overlaps).toEqual({ "prices.0.price": 15 });
   });
 
-  test("that either side added are all there", () => {
+  test("merge keeps the rows that either side added", () => {
     const mine = rows(...before.prices, row(null, "Reduced"));
     const theirs = rows(...before.prices, row(3, "Door"));
     expect(merge(before, mine, theirs).values).toEqual(rows(...before.prices, row(null, "Reduced"), row(3, "Door")));
   });
 
-  test("that one side removed and nobody changed are gone", () => {
+  test("merge drops rows that one side removed and the other left unchanged", () => {
     expect(merge(before, rows(row(1, "Early")), rows(row(1, "Early", 8), row(2, "Regular"))).values).toEqual(
       rows(row(1, "Early", 8)),
     );
@@ -69,7 +69,7 @@ describe("rows", () => {
     );
   });
 
-  test("that one removed and the other changed are there again, and that is said", () => {
+  test("merge restores a row that one side removed and the other changed, and reports it", () => {
     const removed = rows(row(1, "Early"));
     const changed = rows(row(1, "Early"), row(2, "Regular", 12));
     expect(merge(before, changed, removed)).toEqual({

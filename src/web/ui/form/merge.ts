@@ -1,14 +1,21 @@
 export type Merged<Values> = {
   values: Values;
-  /** Where both changed the same field: what the other one put there, by dotted path. `values` keep what was typed. */
+  /**
+   * Where both changed the same field: the colleague's value, by dotted path. `values` keep what
+   * was typed.
+   */
   overlaps: Record<string, unknown>;
-  /** A row was changed on one side and removed on the other: it is there again, and somebody should look at it. */
+  /**
+   * A row was changed on one side and removed on the other. It is restored, and the user should
+   * review it.
+   */
   has_revived: boolean;
 };
 
 /**
- * Three states of one form become one: what it started from, what the person made of it, what stands there now. What they did
- * not touch is taken as it stands; what only they changed is kept. Rows of a list are matched by their `id`.
+ * Merges three states of a form: its base, the user's version and the colleague's. A field that the
+ * user did not change has the colleague's value, and one that only the user changed keeps theirs.
+ * Rows of a list are matched by their `id`.
  */
 export function merge<Values>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const found: Found = { overlaps: {}, has_revived: false };
@@ -39,7 +46,7 @@ function mergeAt(path: (string | number)[], { base, mine, theirs }: Three, found
 
 type Row = Record<string, unknown> & { id: number | null };
 
-/** In the person's own order; what the other one added follows. */
+/** In the user's order, followed by the rows that the colleague added. */
 function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: Row[], found: Found): Row[] {
   const of = (rows: Row[], id: number | null) => (id === null ? undefined : rows.find((row) => row.id === id));
   const rows: Row[] = [];
@@ -49,7 +56,7 @@ function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: 
     if (now) rows.push(mergeAt([...path, rows.length], { base: before, mine: row, theirs: now }, found) as Row);
     else if (!before) rows.push(row);
     else if (!isSame(row, before)) {
-      // a row that is gone there can't be changed, only made anew
+      // a deleted row can only be created again
       found.has_revived = true;
       rows.push({ ...row, id: null });
     }
@@ -64,7 +71,7 @@ function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: 
   return rows;
 }
 
-/** Whether nothing has changed between the two. */
+/** Whether two values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (isBlank(one) && isBlank(other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -74,7 +81,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other);
 }
 
-/** An emptied field is as empty as one that never held anything. */
+/** An emptied field equals one that was never filled. */
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }

@@ -8,8 +8,8 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 type Typed = { text: string; amount: number | null; is_unreadable: boolean };
 
 /**
- * Money as people type it; the value is an integer in the currency's smallest unit, null when empty. What is not understood
- * keeps the form from being sent.
+ * Money as users type it. The value is an integer in the currency's smallest unit, or null for an
+ * empty field. Unreadable text prevents the form from being sent.
  */
 export function MoneyField({
   currency,
@@ -46,7 +46,7 @@ export function MoneyField({
   );
 }
 
-/** What was typed stays as it is, until the value changes from outside. */
+/** Typed text stays as it is until the value changes from outside. */
 function isStill(typed: Typed | undefined, field: { value: number | null; isBlocked: boolean }): typed is Typed {
   return typed !== undefined && typed.amount === field.value && (!typed.is_unreadable || field.isBlocked);
 }

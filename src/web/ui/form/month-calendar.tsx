@@ -8,7 +8,10 @@ import classes from "./month-calendar.module.css";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month to choose a day (`2027-05-03`) from, with the arrow keys, too. None before `first` or after `last` can be chosen. */
+/**
+ * A month to choose a day (`2027-05-03`) from, also with the arrow keys. Days before `first` or
+ * after `last` cannot be chosen.
+ */
 export function MonthCalendar({
   chosen,
   active,
@@ -19,7 +22,7 @@ export function MonthCalendar({
   choose,
 }: {
   chosen: string | null;
-  /** The day that the keys stand on: its month is shown. */
+  /** The day with the keyboard focus, whose month is shown. */
   active: string;
   look: (day: string) => void;
   today: string;

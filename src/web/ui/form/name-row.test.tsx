@@ -10,7 +10,7 @@ test.each([
   ["en", "firstlast"],
   ["pt-br", "firstlast"],
   ["zh-cn", "lastfirst"],
-])("in %s a name is asked for as it is said", (locale, order) => {
+])("name fields have the usual order of names in %s", (locale, order) => {
   i18n.loadAndActivate({ locale, messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>

@@ -4,7 +4,10 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** One of several, from the browser's own list: for buyers, on whatever phone they have. `none` is what stands there before. */
+/**
+ * A choice from the browser's native list, which suits buyers on any phone. `none` is the label of
+ * no choice.
+ */
 export function NativeSelectField({
   choices,
   none,

@@ -5,7 +5,9 @@ import { useFormat } from "#web/platform/format.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
-/** A whole number; empty is null. More digits than count keep the form from being sent. */
+/**
+ * A whole number; empty is null. A number with too many digits prevents the form from being sent.
+ */
 export function NumberField({
   min,
   max,

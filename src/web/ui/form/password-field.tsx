@@ -5,7 +5,10 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** A password. A new one (`isNew`) is told while it is too short; whether it is easy to guess says the server; `isRepeated` is the same one typed again. */
+/**
+ * A password. A new one (`isNew`) shows while it is too short; the server checks whether it is easy
+ * to guess. `isRepeated` is its repetition.
+ */
 export function PasswordField({
   isNew = false,
   isRepeated = false,

@@ -8,15 +8,18 @@ import classes from "./pasted-list.module.css";
 
 interface Props {
   description: ReactNode;
-  /** How many can be taken. */
+  /** The maximum number of names. */
   room: number;
-  /** What is said of those that were found. */
+  /** Describes how many names were found. */
   found: (count: number) => ReactNode;
   take: (names: PastedName[]) => void;
   close: () => void;
 }
 
-/** Names as a spreadsheet has them, one a line. What is filled in stands in the fields, to be looked over. */
+/**
+ * Pastes names from a spreadsheet, one per line. They fill in the fields, where the user can review
+ * them.
+ */
 export function PastedList({ description, room, found, take, close }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState("");

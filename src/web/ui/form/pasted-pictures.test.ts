@@ -10,12 +10,12 @@ test.each([
   ["of another site at the same address", '<img src="https://evil.example/files/quay">'],
   ["without an address", "<img>"],
   ["in one that chooses", '<picture><source srcset="https://evil.example/x"><img src="blob:x"></picture>'],
-])("of what is pasted, a picture %s goes, and is counted", (_, picture) => {
+])("pasted image %s is removed and counted", (_, picture) => {
   const { html, gone } = withoutForeignPictures(`<p>Words</p>${picture}`, isOwn);
   expect([gone, html.includes("<img"), html.startsWith("<p>Words</p>")]).toEqual([1, false, true]);
 });
 
-test("its own comes back, also from the page that shows it", () => {
+test("text's own image is kept when pasted, also when copied from a public page", () => {
   const here = `${window.location.origin}/files/quay`;
   expect(withoutForeignPictures(`<img src="${here}" alt="Q"><img src="/files/quay">`, isOwn)).toEqual({
     html: '<img src="/files/quay" alt="Q"><img src="/files/quay">',
@@ -27,7 +27,7 @@ test("its own comes back, also from the page that shows it", () => {
   });
 });
 
-test("files are taken as pictures, unless they are another form of the words beside them", () => {
+test("pasted files are images, unless they only duplicate the text beside them", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
   const carrying = (html: string, files = [file]) => ({ files, getData: () => html }) as unknown as DataTransfer;
   expect(filesIn(carrying(""))).toEqual([file]);

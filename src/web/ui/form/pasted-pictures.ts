@@ -1,6 +1,6 @@
 /**
- * Pasted text without the pictures that are none of this text's own, and how many went: they would be fetched from wherever they are.
- * The browser reads it without loading anything in it.
+ * Removes images from pasted text that do not belong to this text, and counts them: each visitor's
+ * browser would load them from another site. DOMParser loads nothing.
  */
 export function withoutForeignPictures(html: string, isOwn: (src: string) => boolean): { html: string; gone: number } {
   if (!/<(?:img|picture|source)\b/i.test(html)) return { html, gone: 0 };
@@ -17,12 +17,15 @@ export function withoutForeignPictures(html: string, isOwn: (src: string) => boo
   return { html: read.body.innerHTML, gone };
 }
 
-/** What was copied from one of our pages names its pictures in full. */
+/** Text that was copied from one of our pages has absolute image URLs. */
 function addressHere(src: string): string {
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
 }
 
-/** The pictures of a clipboard or of what was dropped. With words beside them (Word, Excel) they are only another form of those. */
+/**
+ * Returns the image files of a clipboard or a drop. Beside text (Word, Excel) they are only another
+ * form of that text.
+ */
 export function filesIn(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   if (files.length === 0) return [];

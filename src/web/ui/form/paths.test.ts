@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { homeOf, valueAt, withoutRow, withValueAt } from "./paths.ts";
 
-test("moves what is known of later rows up when one goes", () => {
+test("removing a row moves the entries of later rows up", () => {
   const known = { title: "a", "prices.0.price": "b", "prices.1.price": "c", "prices.2.label": "d", pricesOf: "e" };
   expect(withoutRow(known, "prices", 1)).toEqual({
     title: "a",
@@ -16,11 +16,11 @@ test.each([
   ["ticket_ids.3", "ticket_ids"],
   ["prices.1.price", undefined],
   ["title", undefined],
-])("a problem at %s is told at %s", (path, home) => {
+])("error at %s is shown at the field %s", (path, home) => {
   expect(homeOf(path, new Set(["prices.0.price", "ticket_ids"]))).toBe(home);
 });
 
-test("what stands at a path becomes another, and what was given stays as it was", () => {
+test("changing a value at a path leaves the original object unchanged", () => {
   const values = { title: "a", prices: [{ price: 1 }, { price: 2 }], venue: null };
   expect(withValueAt(values, "prices.1.price", 3)).toEqual({ ...values, prices: [{ price: 1 }, { price: 3 }] });
   expect(valueAt(withValueAt(values, "venue.city", "Lisbon"), "venue.city")).toBe("Lisbon");

@@ -1,9 +1,9 @@
-/** What stands at a dotted path: `valueAt(values, "prices.0.label")`. */
+/** Returns the value at a dotted path: `valueAt(values, "prices.0.label")`. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values);
 }
 
-/** The same but for what stands at a dotted path. Nothing of what was given changes. */
+/** Returns a copy with another value at a dotted path. The original is unchanged. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = "", ...rest] = path.split(".");
   const copy = (Array.isArray(values) ? [...values] : { ...values }) as Record<string, unknown>;
@@ -11,7 +11,10 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return copy as Values;
 }
 
-/** By path, after row `at` of the list at `path` is gone: its own are gone, those of later rows move up. */
+/**
+ * Updates entries by path after row `at` of the list at `path` was removed: its own entries are
+ * removed, and those of later rows move up.
+ */
 export function withoutRow<T>(known: Record<string, T>, path: string, at: number): Record<string, T> {
   const prefix = `${path}.`;
   return Object.fromEntries(
@@ -29,12 +32,12 @@ export function without<T>(known: Record<string, T>, path: string): Record<strin
   return rest;
 }
 
-/** What is said of other fields than this one and its parts. */
+/** Returns the entries of all other fields, without this one and its parts. */
 export function beside<T>(known: Record<string, T>, path: string): Record<string, T> {
   return Object.fromEntries(Object.entries(known).filter(([one]) => !`${one}.`.startsWith(`${path}.`)));
 }
 
-/** The field that a problem at this path belongs beside: its own, or that of what it is a part of. */
+/** Returns the field that shows an error at this path: its own, or the one that it is a part of. */
 export function homeOf(path: string, fields: { has: (path: string) => boolean }): string | undefined {
   const parts = path.split(".");
   for (let length = parts.length; length > 0; length -= 1) {

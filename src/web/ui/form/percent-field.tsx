@@ -7,7 +7,10 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; rate: number | null };
 
-/** A percentage as people type it; the value is in thousandths of a percent, null when empty. What is not understood keeps the form from being sent. */
+/**
+ * A percentage as users type it. The value is in thousandths of a percent, or null for an empty
+ * field. Unreadable text prevents the form from being sent.
+ */
 export function PercentField(given: FieldProps<number | null>) {
   const { field } = given;
   const sentence = usePercentageSentence();
@@ -22,7 +25,7 @@ export function PercentField(given: FieldProps<number | null>) {
     field.onChange(rate);
   }
 
-  // What was typed stays as it is, until the value changes from outside.
+  // Typed text stays as it is until the value changes from outside.
   const isStill = typed !== undefined && typed.rate === field.value && (typed.rate !== null || field.isBlocked);
   return (
     <TextInput

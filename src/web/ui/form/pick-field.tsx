@@ -7,12 +7,12 @@ import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
 
-/** Whoever types is not asked after at each letter. */
+/** Delays the search while the user is typing. */
 export const SEARCH_PAUSE_MS = 200;
 
 /**
- * Some of many, found by their name. `found` is what a search for `text` finds, in its order; what was chosen before is known by `known`,
- * and what is chosen now from what was found.
+ * A selection of several items, found by name. `found` has the results for `text`, in their order.
+ * `known` has the names of items that were selected before.
  */
 export function PickField({
   known,

@@ -6,8 +6,8 @@ import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 import type { Pick } from "./pick-field.tsx";
 
 /**
- * One of many, found by what somebody types: `found` is what a search for the text found, in its order. The text is empty again once one
- * is chosen, so that whoever opens it anew sees the others, too.
+ * One item, found by typing. `found` has the results for the text, in their order. The text is
+ * cleared after a choice, so that opening the list again shows the other items too.
  */
 export function PickOneField({
   found,
@@ -34,7 +34,7 @@ export function PickOneField({
         allowDeselect={false}
         searchable
         onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
-        // What was found is right, however it is written.
+        // All results count as matches, however they are spelled.
         filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
         placeholder={t`Search by name`}
         nothingFoundMessage={t`Nothing matches`}

@@ -11,11 +11,11 @@ type Props = {
   editor: Editor;
   travelling: { part: number; stop: () => void } | undefined;
   problem: string | undefined;
-  /** The address of the one that came last: whoever put it there is asked at once what it shows. */
+  /** URL of the image that was added last. Its description is asked for at once. */
   newest: string | undefined;
 };
 
-/** Below a text with pictures: how far one is, what is wrong with it, and what the chosen one shows. */
+/** Below a text with images: upload progress, errors, and the description of the selected image. */
 export function PictureBar({ editor, travelling, problem, newest }: Props) {
   const { t } = useLingui();
   const chosen = useEditorState({ editor, selector: ({ editor: now }) => chosenPicture(now) });
@@ -66,7 +66,9 @@ function chosenPicture(editor: Editor): Chosen | null {
   return { at: from, src: String(node.attrs["src"]), alt: String(node.attrs["alt"] ?? "") };
 }
 
-/** An attribute alone: the picture stays chosen, and the cursor in the field. */
+/**
+ * Changes only the attribute, so that the image stays selected and the cursor stays in the field.
+ */
 function describe(editor: Editor, at: number, alt: string): void {
   editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "alt", alt));
 }

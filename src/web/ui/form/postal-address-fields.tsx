@@ -6,7 +6,7 @@ import { TextField } from "./text-field.tsx";
 
 type Part = "line_1" | "line_2" | "postal_code" | "city";
 
-/** Where somebody sits on paper: the lines of an address as invoices have them. Not every country has postal codes. */
+/** A postal address as on invoices. Not every country has postal codes. */
 export function PostalAddressFields({
   field,
   country,
@@ -16,7 +16,7 @@ export function PostalAddressFields({
   field: (part: Part) => Field<string | null>;
   country: ReactNode;
   required: boolean;
-  /** Where the browser may know it. */
+  /** Enables the browser's autofill. */
   autoComplete?: boolean;
 }) {
   const props = (part: Part, name: string) => ({ field: field(part), autoComplete: autoComplete ? name : "off" });

@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 
 /**
- * A button of a form that chooses what is looked at, and changes nothing: it works where the form can only be read, too. There it is none of
- * HTML's own, as the disabled `fieldset` around it would switch that off.
+ * A button in a form that only changes the view and no data, so it works in a read-only form too.
+ * There it is not an HTML button, because the disabled `fieldset` around it would disable that.
  */
 export function LookButton({
   isPressed,

@@ -19,14 +19,17 @@ type Asking = Pick<AskedQuestion, "title" | "description" | "type" | "options" |
 export type QuestionFieldProps = {
   question: Asking;
   field: Field<Answer | null>;
-  /** A line of an address has a field of its own: by its name below the answer's. */
+  /** Each line of an address has its own field, by its name below the answer. */
   part: (name: keyof AnsweredAddress) => Field<string | null>;
   zone: string;
-  /** Whom the browser may fill it in for: `section-ticket2`. */
+  /** Autofill section of the browser: `section-ticket2`. */
   section?: string;
 };
 
-/** What an organizer asks, in the field that its type calls for: at the checkout, and in the preview beside its form. */
+/**
+ * A question of the organizer, with the field for its type: at checkout, and in the preview beside
+ * the question's form.
+ */
 export function QuestionField({ question, field, part, zone, section = "" }: QuestionFieldProps) {
   const { t } = useLingui();
   const { title, description, type, options, required } = question;
@@ -61,7 +64,7 @@ export function QuestionField({ question, field, part, zone, section = "" }: Que
   );
 }
 
-/** The answer to a question of this type, as its field takes it: whatever else stands there is none. */
+/** The answer to a question of this type, as its field expects it. Any other value is none. */
 function as<Value extends Answer | null>(field: Field<Answer | null>): Field<Value> {
   return field as unknown as Field<Value>;
 }

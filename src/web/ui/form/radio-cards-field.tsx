@@ -4,7 +4,7 @@ import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
-/** One of a few that deserve a sentence each. */
+/** One of a few choices, each with a sentence of explanation. */
 export function RadioCardsField<Value extends string>({
   choices,
   ...given
@@ -12,7 +12,8 @@ export function RadioCardsField<Value extends string>({
   const { field } = given;
   const {
     autoFocus: _autoFocus,
-    // The group is no input: it would stand at its wrapper, where it means nothing.
+    // The group is not an input: the attribute would end up on its wrapper, where it has no
+    // meaning.
     "aria-required": _required,
     disabled,
     ...rest

@@ -6,7 +6,7 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** One of several under each other, by its id. What needs no answer can be taken back. */
+/** A vertical list of choices, by ID. A choice that is not required can be cleared. */
 export function RadioListField({
   choices,
   ...given
@@ -19,7 +19,7 @@ export function RadioListField({
   const {
     autoFocus: _autoFocus,
     disabled,
-    // it would stand on the frame around the group, where it means nothing
+    // it would end up on the frame around the group, where it has no meaning
     "aria-required": _required,
     ...rest
   } = useInputProps(given, (theirs) => choices.find(({ id }) => id === theirs)?.label);

@@ -56,7 +56,7 @@ export default function RichText({ name, tools, words, pictures, value, onChange
     written.current = editor;
   }, [editor]);
 
-  // The form may be set back from outside; the editor keeps its own copy.
+  // The editor has its own copy, and the form may be reset from outside.
   useEffect(() => {
     if (editor && value !== (editor.isEmpty ? null : editor.getHTML()))
       editor.commands.setContent(value ?? "", { emitUpdate: false });

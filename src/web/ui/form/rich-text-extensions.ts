@@ -3,14 +3,16 @@ import TipTapLink from "@tiptap/extension-link";
 import StarterKit from "@tiptap/starter-kit";
 import { fullAddress } from "#domain/links.ts";
 
-/** As people type it, without the beginning: "example.com", "ana@example.com". */
+/**
+ * A URL or an email address as users type it, without a scheme: "example.com", "ana@example.com".
+ */
 const SHORT = /^[^\s:/]+\.[a-z]{2,}(?:[/?#]\S*)?$/i;
 
 function typedAddress(href: string): string | null {
   return fullAddress(href) ?? (SHORT.test(href) ? `${href.includes("@") ? "mailto:" : "https://"}${href}` : null);
 }
 
-/** Only links that the server keeps are links here. */
+/** A link is accepted only where the server keeps it. */
 const Link = TipTapLink.extend({
   addAttributes() {
     return {
@@ -30,28 +32,29 @@ const Link = TipTapLink.extend({
   ],
 }).configure({ openOnClick: false, defaultProtocol: "https", isAllowedUri: (href) => typedAddress(href) !== null });
 
-/** What can be written in the editor: all of it passes the server's cleaning (rich-text-survives.test.ts). */
+/** The editor's formats. All of them survive the server's cleaning (rich-text-survives.test.ts). */
 export const EXTENSIONS = [
   StarterKit.configure({ heading: { levels: [2, 3] }, link: false, code: false, codeBlock: false }),
   Link,
 ];
 
 /**
- * What is pasted, with a line for each row of a table and each line of preformatted text: the editor knows neither, and would run their
- * words together. The server does the same with what other programs send (`withParagraphs`).
+ * Turns each row of a pasted table and each line of preformatted text into a line: the editor
+ * supports neither, and would join their words. The server does the same with text from other
+ * programs (`withParagraphs`).
  */
 export function pastedHtml(html: string): string {
   if (!/<(?:table|pre)[\s>]/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const text of body.querySelectorAll("pre"))
     text.outerHTML = `<p>${text.innerHTML.trim().replaceAll(/\r?\n/g, "<br>")}</p>`;
-  // those within others first
+  // nested ones first
   for (const table of [...body.querySelectorAll("table")].toReversed())
     table.outerHTML = [table.caption, ...[...table.rows].map(({ cells }) => cells)].map(lineOf).join("");
   return body.innerHTML;
 }
 
-/** A row is a line; where one of its cells holds more than a line, its cells follow each other. */
+/** A row becomes a line. If one of its cells has more than a line, its cells follow each other. */
 function lineOf(row: HTMLTableCaptionElement | HTMLCollectionOf<HTMLTableCellElement> | null): string {
   const cells = row instanceof HTMLElement ? [row] : [...(row ?? [])];
   const filled = cells.filter(({ textContent }) => textContent.trim() !== "");
@@ -60,7 +63,7 @@ function lineOf(row: HTMLTableCaptionElement | HTMLCollectionOf<HTMLTableCellEle
   return words.length === 0 ? "" : `<p>${words.join(" · ")}</p>`;
 }
 
-/** Words alone, or one paragraph and nothing beside it. */
+/** Text alone, or a single paragraph. */
 function isLine(cell: HTMLElement): boolean {
   const [block, second] = cell.querySelectorAll(BLOCKS);
   return !block || (!second && block.textContent.trim() === cell.textContent.trim());
@@ -68,10 +71,13 @@ function isLine(cell: HTMLElement): boolean {
 
 const BLOCKS = "li, p, div, h1, h2, h3, h4, h5, h6, blockquote, ul, ol";
 
-/** As it is written: the library would take “.0” or “007” for a number. */
+/** The exact text: the library would convert “.0” or “007” to a number. */
 const ALT = { default: "", parseHTML: (picture: HTMLElement) => picture.getAttribute("alt") ?? "" };
 
-/** A picture that was uploaded, with its room. Nobody types one: what looks like one in Markdown stays letters. */
+/**
+ * An uploaded image with its size. It cannot be typed: Markdown that looks like an image stays
+ * text.
+ */
 const Picture = TipTapImage.extend({
   addAttributes() {
     return { src: { default: null }, width: { default: null }, height: { default: null }, alt: ALT };
@@ -80,5 +86,5 @@ const Picture = TipTapImage.extend({
   parseHTML: () => [{ tag: 'img[src^="/files/"]' }],
 });
 
-/** Where the text shows pictures, too. */
+/** For texts that may contain images. */
 export const WITH_PICTURES = [...EXTENSIONS, Picture];

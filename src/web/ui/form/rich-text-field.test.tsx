@@ -20,7 +20,7 @@ function VisuallyHidden({ length }: { length: number }) {
   );
 }
 
-/** The counter below a text of this many characters. */
+/** Returns the counter below a text with this many characters. */
 async function counted(length: number): Promise<HTMLElement | null> {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   await act(async () => {
@@ -40,13 +40,13 @@ test.each([
   [1, "1/49,999", false],
   [DESCRIPTION_MAX, "49,999/49,999", false],
   [DESCRIPTION_MAX + 1, "50,000/49,999", true],
-])("a description of %d characters shows the count over the maximum", async (length, shown, isOver) => {
+])("description of %d characters shows its length and the maximum", async (length, shown, isOver) => {
   const counter = await counted(length);
   expect([counter?.textContent, counter?.parentElement?.hasAttribute("data-over")]).toEqual([shown, isOver]);
   expect(counter?.parentElement?.textContent).toMatch(/of at most 49,999 characters$/);
   expect(counter?.closest("[aria-live], [role=status]")).toBeNull();
 });
 
-test("an empty description counts nothing", async () => {
+test("empty description shows no length", async () => {
   expect(await counted(0)).toBeNull();
 });

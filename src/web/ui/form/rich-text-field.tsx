@@ -11,7 +11,7 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
 import { shortened } from "./conflict-hint.tsx";
 
-/** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
+/** Rich text as HTML; empty is null. The editor is loaded when a form with one is opened. */
 export function RichTextField({
   maximum = DESCRIPTION_MAX,
   tools = "all",
@@ -21,7 +21,7 @@ export function RichTextField({
 }: FieldProps<string | null> & { maximum?: number; tools?: Tools; words?: Words; pictures?: TextPictures }) {
   const { field } = given;
   const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
-  // The frame is no field: what is required is said of the text in it.
+  // The frame is not a field: `aria-required` belongs to the text in it.
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const isReadOnly = useIsReadOnly();
   const format = useFormat();
@@ -61,13 +61,13 @@ export function RichTextField({
   );
 }
 
-/** `few`: bold, italic and links, for a few words about one thing. */
+/** `few`: bold, italic and links, for short texts. */
 export type Tools = "all" | "few";
 
-/** What can be put into the text with a choice: placeholders. */
+/** Placeholders that can be inserted into the text. */
 export type Words = { label: string; choices: readonly { value: string; label: string }[] };
 
-/** Where the text shows pictures, too: they are uploaded at once, whatever becomes of the text. */
+/** For texts with images. They are uploaded at once, even if the text is never saved. */
 export type TextPictures = {
   upload: (
     file: File,
@@ -78,7 +78,7 @@ export type TextPictures = {
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 
-/** The browser reads it without running anything in it. */
+/** DOMParser runs no scripts. */
 export function inPlainWords(html: string | null): string {
   const spaced = html?.replaceAll("</", " </");
   return shortened(spaced ? new DOMParser().parseFromString(spaced, "text/html").body.textContent : "");

@@ -7,7 +7,7 @@ import { pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
 const editor = new Editor({ element: null, extensions: WITH_PICTURES });
 afterAll(() => editor.destroy());
 
-/** What the editor makes of something, as it would send it. */
+/** Returns the editor's HTML for some content. */
 function written(content: JSONContent | string): string {
   editor.commands.setContent(content, { emitUpdate: false });
   return editor.getHTML();
@@ -18,7 +18,7 @@ function held(html: string): JSONContent {
   return editor.getJSON();
 }
 
-/** Browsers read several spaces as one, the editor's own included. */
+/** Browsers collapse several spaces into one, and so does the editor. */
 const letters = fc
   .stringMatching(/^[\p{L}\d &<>"'.,!?]{1,12}$/u)
   .filter((text) => text.trim() === text && text !== "" && !text.includes("  "));
@@ -42,7 +42,10 @@ const inline = fc.array(fc.oneof({ weight: 5, arbitrary: words }, fc.constant({ 
   maxLength: 4,
 });
 const paragraph = inline.map((content) => ({ type: "paragraph", content }));
-/** Lists in lists, as deep as people write: the cleaning cuts what is nested thirty times. */
+/**
+ * Nested lists, as deep as users write them: the cleaning cuts off content that is nested thirty
+ * times.
+ */
 const list = (depth: number): fc.Arbitrary<JSONContent> =>
   fc
     .record({
@@ -64,17 +67,17 @@ const heading = fc
 const picture = fc
   .record({ src: fc.constantFrom("/files/quay", "/files/hall-2_x"), alt: fc.oneof(fc.constant(""), letters) })
   .map((attrs) => ({ type: "image", attrs: { ...attrs, width: "960", height: "480" } }));
-/** Of an event that has them all. */
+/** The images of an event that has them all. */
 const ALL: Pictures = ({ src }) => ({ src, srcset: `${src} 960w`, width: 960, height: 480 });
 const plain = fc.oneof(paragraph, heading, fc.constant({ type: "horizontalRule" }), list(3), picture);
 const quotation = fc.array(plain, { minLength: 1, maxLength: 2 }).map((content) => ({ type: "blockquote", content }));
 const block = fc.oneof({ weight: 4, arbitrary: plain }, quotation);
-/** With something said in it: what is empty is no text at all. */
+/** With at least some text: an empty document is no text at all. */
 const text = fc
   .tuple(words, fc.array(block, { maxLength: 4 }))
   .map(([first, rest]) => ({ type: "doc", content: [{ type: "paragraph", content: [first] }, ...rest] }));
 
-test("whatever the editor makes survives the server’s cleaning: opened again it is the very same", () => {
+test("text from the editor survives the server’s cleaning and is identical when it is opened again", () => {
   fc.assert(
     fc.property(text, (content) => {
       const html = written(content);
@@ -98,7 +101,7 @@ test.each([
   ["a list of terms", "<dl><dt>A</dt><dd>B</dd><dt>C</dt><dd>D</dd></dl>"],
   ["links", '<p><a href="tel:+4940123">call</a> <a href="www.example.com">site</a> <a href="/x">gone</a></p>'],
   ["links of other programs", '<p><a href="sms:1">text</a> <a href="ftp://example.com">file</a></p>'],
-])("%s is pasted as the server keeps it", (_, html) => {
+])("pasted text with %s becomes what the server keeps", (_, html) => {
   const pasted = written(pastedHtml(html));
   const kept =
     cleanHtml(html)
@@ -112,20 +115,20 @@ test.each([
   ["example.com/a", "https://example.com/a"],
   ["www.example.com", "https://www.example.com"],
   ["ana@example.com", "mailto:ana@example.com"],
-])("a link that is typed as %s leads to %s", (href, address) => {
+])("link typed as %s leads to %s", (href, address) => {
   const link = [{ type: "link", attrs: { href } }];
   const content = [{ type: "paragraph", content: [{ type: "text", text: "here", marks: link }] }];
   expect(cleanHtml(written({ type: "doc", content }))).toContain(`href="${address}"`);
 });
 
-test.each([".0", "007", "1.50", "true"])("the words of a picture stay words: %s", (alt) => {
+test.each([".0", "007", "1.50", "true"])("description of an image is not converted to another type: %s", (alt) => {
   const shown = { type: "image", attrs: { src: "/files/quay", alt, width: "960", height: "480" } };
   const said = { type: "paragraph", content: [{ type: "text", text: "Come" }] };
   const kept = asWritten(cleanHtml(written({ type: "doc", content: [said, shown] }), ALL)) ?? "";
   expect(written(held(kept))).toContain(`alt="${alt}"`);
 });
 
-test("a list that begins at another number still does", () => {
+test("ordered list keeps its first number", () => {
   const html = written({
     type: "doc",
     content: [

@@ -33,7 +33,7 @@ function show(send: () => Promise<unknown>) {
   );
 }
 
-test("says that it is saved where saving was pressed, and no longer once something changes again", async () => {
+test("save bar confirms the save in place, until something changes again", async () => {
   show(async () => undefined);
   await userEvent.type(screen.getByLabelText("Name"), "s");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
@@ -44,7 +44,7 @@ test("says that it is saved where saving was pressed, and no longer once somethi
   expect(screen.getByRole("button", { name: "Save changes" })).toBeDefined();
 });
 
-test("says nothing of the kind when it was refused, or thrown away", async () => {
+test("save bar confirms nothing after a refusal or a discard", async () => {
   show(vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error("No.")));
   await userEvent.type(screen.getByLabelText("Name"), "s");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));

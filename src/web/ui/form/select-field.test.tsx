@@ -14,7 +14,7 @@ function Chosen() {
   return <SelectField field={form.field("day")} label="Day" choices={DAYS} />;
 }
 
-test("a field says whether its list is open, and keys go on from what is chosen", async () => {
+test("select field sets aria-expanded, and arrow keys start at the selected option", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>

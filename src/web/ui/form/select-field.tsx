@@ -5,7 +5,7 @@ import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
-/** One of several; searchable from ten on. */
+/** One of several options. Searchable with ten or more. */
 export function SelectField<Value extends string>({
   choices,
   placeholder,

@@ -2,7 +2,10 @@ import { useEffect } from "react";
 
 export type ShownFields = ReturnType<typeof shownFields>;
 
-/** The fields of a form that are in sight, by name: a problem with any other has no place but above the form. */
+/**
+ * The mounted fields of a form, by name. An error of any other field can only be shown above the
+ * form.
+ */
 export function shownFields() {
   const counts = new Map<string, number>();
   return {
@@ -18,12 +21,15 @@ export function shownFields() {
   };
 }
 
-/** Said by whatever shows a field's problem. */
+/** For every component that shows a field's error. */
 export function useShown({ name, attach }: { name: string; attach: ShownFields["attach"] }): void {
   useEffect(() => attach(name), [name, attach]);
 }
 
-/** Problems with these have a place, even while they are out of sight: folded, or in another language than the one that is shown. */
+/**
+ * Errors of these fields have a place even while they are hidden: in a collapsed section, or in
+ * another language than the shown one.
+ */
 export function useAllShown(fields: readonly { name: string; attach: ShownFields["attach"] }[]): void {
   const names = fields.map(({ name }) => name).join(" ");
   const attach = fields[0]?.attach;

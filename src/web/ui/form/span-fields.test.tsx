@@ -33,7 +33,7 @@ function show(first: { start: string | null; end: string | null }) {
   return { type, held: () => held };
 }
 
-test("the end follows the start: two hours later at first, then as long as was said", () => {
+test("end of an event follows its start: two hours later at first, then with the duration that was set", () => {
   const { type, held } = show({ start: null, end: null });
   type(/^Starts/, "2199-05-03T19:30");
   expect(held().end).toBe("2199-05-03T21:30");
@@ -42,13 +42,13 @@ test("the end follows the start: two hours later at first, then as long as was s
   expect(held().end).toBe("2199-06-02T01:30");
 });
 
-test("an event without an end stays without one", () => {
+test("event without an end stays without one", () => {
   const { type, held } = show({ start: "2199-05-03T17:30:00.000Z", end: null });
   type(/^Starts/, "2199-06-01T20:00");
   expect(held().end).toBeNull();
 });
 
-test("a start that is long ago is asked about softly, and what stood there is not", () => {
+test("newly entered start in the distant past has a note, and an existing one has none", () => {
   const { type } = show({ start: "2020-05-03T17:30:00.000Z", end: null });
   expect(screen.queryByText(/^That was/)).toBeNull();
   type(/^Starts/, "2020-06-01T20:00");
@@ -57,7 +57,7 @@ test("a start that is long ago is asked about softly, and what stood there is no
   expect(screen.queryByText(/^That was/)).toBeNull();
 });
 
-test("an end that could not be read is replaced by the one that follows the start, and its complaint is gone", () => {
+test("unreadable end is replaced by one that follows the start, and its error disappears", () => {
   const { type, held } = show({ start: "2199-05-03T17:30:00.000Z", end: "2199-05-03T19:30:00.000Z" });
   type(/^Ends/, "nonsense");
   expect(screen.getByText(/^Please enter a date and a time/)).toBeTruthy();
@@ -67,7 +67,7 @@ test("an end that could not be read is replaced by the one that follows the star
   expect(screen.getByLabelText(/^Ends/).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("one line says whose clocks these are", () => {
+test("one line names the time zone of both fields", () => {
   show({ start: "2199-05-03T17:30:00.000Z", end: null });
   expect(screen.getAllByText(/^Times in/)).toHaveLength(1);
 });

@@ -7,11 +7,14 @@ import type { Field } from "./form-types.ts";
 
 type Ends = { start: Field<string | null>; end: Field<string | null>; zone: string };
 
-/** From when to when. The end follows the start: it keeps how long the thing lasts, two hours when nobody has said. */
+/**
+ * Start and end. When the start moves, the end keeps the duration, or is two hours later where none
+ * was set.
+ */
 export function SpanFields({ start, end, zone }: Ends) {
   const format = useFormat();
   const wall = wallOf(start.value, zone);
-  // What stands there already is not asked about: it was meant.
+  // An existing start is intended and has no note.
   const isSaid = start.value !== null && start.value === wall;
   const ago = isSaid ? format.pastWall(wall ?? "", zone) : null;
 

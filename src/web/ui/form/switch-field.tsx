@@ -5,7 +5,7 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** On or off, at once understood without its label's opposite. */
+/** A setting that is on or off, and whose label makes clear what off means. */
 export function SwitchField(given: FieldProps<boolean>) {
   const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
   return (
@@ -19,7 +19,6 @@ export function SwitchField(given: FieldProps<boolean>) {
   );
 }
 
-/** A box to tick: for agreeing to something. */
 export function CheckboxField(given: FieldProps<boolean>) {
   const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
   return (

@@ -5,7 +5,7 @@ import { shortened } from "./conflict-hint.tsx";
 import type { TextProps } from "./text-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** Several lines; grows with what is written. */
+/** Several lines. It grows with its text. */
 export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) {
   const { field, placeholder, maxLength } = given;
   const shown = field.value ?? "";

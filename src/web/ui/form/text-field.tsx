@@ -6,7 +6,7 @@ import { useTypedBefore } from "./use-typed-before.ts";
 
 export type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };
 
-/** One line of text. `type` picks the keyboard on phones. */
+/** One line of text. `type` selects the keyboard on phones. */
 export function TextField({
   type = "text",
   leftSection,

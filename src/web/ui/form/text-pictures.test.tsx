@@ -15,7 +15,7 @@ vi.mock("./image-check.ts", async (real) => ({
 
 const FILE = new File(["x"], "hall.png", { type: "image/png" });
 
-/** An editor of a description, and a server that keeps pictures. */
+/** The editor of a description, with a server that stores images. */
 async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["upload"]; value?: string } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const said: (string | null)[] = [];
@@ -58,7 +58,7 @@ function paste(text: HTMLElement, html: string, files: File[] = []) {
   fireEvent(text, event);
 }
 
-test("a picture that is chosen is uploaded, stands in the text with its room, and is described at once", async () => {
+test("chosen image is uploaded, has its size in the text, and its description is asked for at once", async () => {
   const { said, kept, text } = await open();
   choose();
   const shows = await screen.findByRole("textbox", { name: "What the picture shows" });
@@ -77,7 +77,7 @@ test("a picture that is chosen is uploaded, stands in the text with its room, an
   expect(text.querySelector("img"), "what is written now stands behind it").not.toBeNull();
 });
 
-test("one that was put there by mistake is taken out again", async () => {
+test("image added by mistake is removed again", async () => {
   const { said } = await open();
   choose();
   fireEvent.click(await screen.findByRole("button", { name: "Remove picture" }));
@@ -85,7 +85,7 @@ test("one that was put there by mistake is taken out again", async () => {
   expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull();
 });
 
-test("one that is pasted as a file is uploaded; one that points elsewhere is left out, with a sentence", async () => {
+test("pasted image file is uploaded, and one from another site is left out with a message", async () => {
   const { kept, text } = await open();
   paste(text, '<p>Read this</p><img src="https://evil.example/pixel.png">');
   expect((await screen.findByRole("alert")).textContent).toBe(
@@ -99,7 +99,7 @@ test("one that is pasted as a file is uploaded; one that points elsewhere is lef
 });
 
 // SPEC 8.46
-test("one that is too small is refused before it is sent", async () => {
+test("image that is too small is refused before it is sent", async () => {
   sizes.width = 599;
   const { kept } = await open();
   choose();
@@ -108,7 +108,7 @@ test("one that is too small is refused before it is sent", async () => {
   sizes.width = 1200;
 });
 
-test("an upload is stopped, says nothing and leaves the text alone", async () => {
+test("cancelled upload shows no error and leaves the text alone", async () => {
   const { said } = await open({
     upload: (_file, progress, signal) => {
       progress(0.5);
@@ -121,7 +121,7 @@ test("an upload is stopped, says nothing and leaves the text alone", async () =>
   expect([screen.queryByRole("alert"), said]).toEqual([null, []]);
 });
 
-test("a text that is opened keeps its pictures, and those alone that are ours", async () => {
+test("opened text keeps its own images and drops those of other sites", async () => {
   const { text, said } = await open({
     value:
       '<p>Come</p><img src="/files/quay" width="960" height="480" alt="Quay"><img src="https://evil.example/x.png">',

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./date-time-picker.module.css";
 
-/** Every quarter of an hour, and what stands there where it is none. */
+/** Every quarter of an hour, and the current time where it is not one. */
 export function TimeList({ time, choose }: { time: string | null; choose: (time: string) => void }) {
   const { t } = useLingui();
   const format = useFormat();

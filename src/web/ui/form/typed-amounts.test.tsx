@@ -20,7 +20,7 @@ test.each([
   ["fr", "1234,50", "12,5"],
   ["pt-br", "1234,50", "12,5"],
   ["zh-cn", "1234.50", "12.5"],
-])("in %s an amount stands as people there type it: %s, and so does a percentage: %s", (locale, amount, percentage) => {
+])("fields in %s show an amount as %s and a percentage as %s, as users type them", (locale, amount, percentage) => {
   i18n.loadAndActivate({ locale, messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>

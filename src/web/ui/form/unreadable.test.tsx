@@ -51,7 +51,7 @@ function show(send: Send = async () => ({})) {
   return { sent, field, save };
 }
 
-test("half a date keeps the form from being sent, is named at its field, and gets the focus", async () => {
+test("incomplete date prevents the form from being sent, is reported at its field and gets the focus", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Title"), " ticket");
   await userEvent.type(field("Ends"), "May 3");
@@ -65,7 +65,7 @@ test("half a date keeps the form from being sent, is named at its field, and get
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, title: "Standard ticket" }));
 });
 
-test("is heard of while it is typed, and forgotten when the form is set back", async () => {
+test("unreadable date is reported while it is typed, and cleared when the form is reset", async () => {
   const { field } = show();
   await userEvent.type(field("Ends"), "soon");
   expect(await screen.findByText(/^Please enter a date and a time, like /)).toBeTruthy();
@@ -75,7 +75,7 @@ test("is heard of while it is typed, and forgotten when the form is set back", a
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-test("an amount that is not understood is not sent as none", async () => {
+test("unreadable amount is not sent as an empty one", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Minimum"), "ten");
   await save();
@@ -88,7 +88,7 @@ test("an amount that is not understood is not sent as none", async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, minimum: 10_00 }));
 });
 
-test("setting back clears what was not understood", async () => {
+test("reset clears unreadable text", async () => {
   const { field } = show();
   await userEvent.type(field("Minimum"), "ten");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
@@ -96,7 +96,7 @@ test("setting back clears what was not understood", async () => {
   expect(screen.queryByText("Please enter an amount, like 12.50.")).toBeNull();
 });
 
-test("a number with more digits than count is not sent as none", async () => {
+test("number with too many digits is not sent as an empty one", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Most"), "99999999999999999999");
   await save();
@@ -108,7 +108,7 @@ test("a number with more digits than count is not sent as none", async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, most: 4 }));
 });
 
-test("says above the form what no field shows, though a field says the same", async () => {
+test("error that no field shows is above the form, even where a field shows the same message", async () => {
   const { field, save } = show(() =>
     Promise.reject(
       new CallError({

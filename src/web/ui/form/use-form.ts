@@ -14,7 +14,7 @@ import { useValues } from "./use-values.ts";
 
 export type { BasedOn, Field, FormApi } from "./form-types.ts";
 
-/** A form, declared once: its values, what they started from, who judges them, where they go. */
+/** A form: its values, their base version, their validation and their submit. */
 export function useForm<Values extends object, Answer = unknown, Start = undefined>(
   declared: Declared<Values, Answer, Start>,
 ): FormApi<Values> {
@@ -27,7 +27,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   const [blocked, setBlocked] = useState<Problems>({});
   const [overlaps, setOverlaps] = useState<Record<string, unknown>>({});
   const isSaved = useRef(false);
-  // State is a render late: two quick presses of Enter would send twice.
+  // State is a render late: pressing Enter twice quickly would send twice.
   const isSending = useRef(false);
   const base = useRef({ values: declared.initial, updated_at: declared.based_on?.updated_at as Start });
   const [shown] = useState(shownFields);
@@ -35,7 +35,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A form inside a drawer is no part of a form around it.
+    // A form inside a drawer does not belong to a form around it.
     event.stopPropagation();
     if (isSending.current) return;
     const element = event.currentTarget;
@@ -49,7 +49,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
         return show({ ...(await validate(declared, held.read(), i18n)), ...unread }, element);
       await judgeAndSend(held.read(), element, true);
     } catch (error) {
-      // stopped on purpose, by whoever would have had to prove who they are
+      // step-up authentication was cancelled
       if (isCallError(error, "aborted")) return;
       const problems = problemsIn(error);
       if (problems) show(problems, element);
@@ -78,7 +78,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     }
   }
 
-  /** Somebody else was quicker. Where both changed different things it is saved by itself, once; else the person decides. */
+  /**
+   * Merges after a colleague has saved first. If the two changed different fields, it saves
+   * automatically, once. Otherwise the user decides.
+   */
   async function bringTogether(mine: Values, element: HTMLFormElement, maySave: boolean): Promise<void> {
     const now = await declared.based_on?.now();
     if (!now) return;
@@ -96,7 +99,9 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     focus(element.querySelector<HTMLElement>("[data-news]"));
   }
 
-  /** Whoever comes back to a form that they have not touched sees what others have saved meanwhile. */
+  /**
+   * When the user returns to an untouched form, it shows what others have saved in the meantime.
+   */
   async function lookAgain(): Promise<void> {
     if (!declared.based_on || isSending.current || isTouched()) return;
     const now = await declared.based_on.now().catch(() => undefined);
@@ -116,7 +121,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     setNews(undefined);
   }
 
-  /** By path, what some field holds and nobody can read. Browsers keep half a date to themselves until they are asked. */
+  /**
+   * Unreadable field values, by path. Browsers do not report an incomplete date until they are
+   * asked.
+   */
   function unreadable(element: HTMLFormElement): Problems {
     const found = Object.fromEntries(Object.entries(blocked).filter(([path]) => shown.has(path)));
     for (const input of element.querySelectorAll<HTMLInputElement>("input[name]"))
@@ -156,7 +164,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   function set(path: string, value: unknown) {
     isSaved.current = false;
     held.setAt(path, value);
-    // What is said of it, or of its parts, is said no more once it is another.
+    // An error of a field, or of its parts, disappears when the value changes.
     setErrors((known) => beside(known, path));
   }
 
@@ -187,7 +195,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     }),
     set: (path, value) => {
       set(path, value);
-      // nobody typed this: what could not be read there is gone
+      // the user did not type this value, so unreadable text is discarded
       setBlocked((known) => beside(known, path));
     },
     change: (how) => {

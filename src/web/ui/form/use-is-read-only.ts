@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** Said by `ReadOnlyUnless` of what stands in it. */
+/** Set by `ReadOnlyUnless` for its children. */
 export const ReadOnly = createContext(false);
 
-/** Whether what stands here can only be read: for what a disabled `fieldset` does not reach. */
+/** Whether the form is read-only here, for elements that a disabled `fieldset` does not affect. */
 export function useIsReadOnly(): boolean {
   return use(ReadOnly);
 }

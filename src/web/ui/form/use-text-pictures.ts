@@ -8,7 +8,7 @@ import { imageProblem, measure } from "./image-check.ts";
 import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
 import type { TextPictures } from "./rich-text-field.tsx";
 
-/** Pictures on their way into a text: chosen, dropped or pasted, one after the other. */
+/** Uploads images into a text: chosen, dropped or pasted, one after the other. */
 export function useTextPictures(
   pictures: TextPictures | undefined,
   editor: RefObject<Editor | null>,
@@ -18,7 +18,7 @@ export function useTextPictures(
   const [travelling, setTravelling] = useState<{ part: number; stop: () => void }>();
   const [problem, setProblem] = useState<string>();
   const [newest, setNewest] = useState<string>();
-  // Also those that were cut out just now: they may come back elsewhere.
+  // Includes images that were just cut, because they may be pasted elsewhere.
   const known = useRef(new Set([...(first ?? "").matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src)));
 
   async function take(files: File[], at?: number) {
@@ -43,7 +43,9 @@ export function useTextPictures(
     }
   }
 
-  /** There, or where the writer is; it is chosen, so that it can be described at once. */
+  /**
+   * At this position, or at the cursor. The image is selected, so that it can be described at once.
+   */
   function put({ url, width, height }: { url: string; width: number; height: number }, at?: number) {
     const into = editor.current;
     if (!into) return;
@@ -56,7 +58,7 @@ export function useTextPictures(
 
   return {
     ...{ travelling, problem, newest, take },
-    /** For the editor: what it does with what is dropped and pasted. */
+    /** Paste and drop handlers for the editor. */
     events: pictures && {
       handlePaste: (_: unknown, event: ClipboardEvent) => takeFiles(event.clipboardData),
       handleDrop: (view: View, event: DragEvent, _slice: unknown, isMoved: boolean) => {
@@ -84,7 +86,7 @@ export function useTextPictures(
 
 type View = { posAtCoords: (at: { left: number; top: number }) => { pos: number } | null };
 
-/** Each upload has an address of its own. */
+/** Each upload has its own URL. */
 function venueOf(editor: Editor, src: string): number | undefined {
   let found: number | undefined;
   editor.state.doc.descendants((node, at) => {

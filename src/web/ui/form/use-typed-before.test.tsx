@@ -49,7 +49,10 @@ function Everything() {
   );
 }
 
-/** Somebody does this to the page as the server drew it; then the script comes. What the form holds, and what stands in the page. */
+/**
+ * Changes the server-rendered page and then hydrates it. Returns the form's values and what the
+ * page shows.
+ */
 async function redeemed(doTo: (find: <Of extends Element>(what: string) => Of) => void) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const page = (
@@ -87,7 +90,7 @@ function standing(field: Element) {
 }
 
 // SECURITY S6
-test("what was typed before the page's script took over is kept, and goes nowhere until then", async () => {
+test("text typed before hydration is kept, and is not sent before it", async () => {
   const { values, method } = await redeemed((find) => {
     expect(find<HTMLFormElement>("form").method).toBe("dialog");
     find<HTMLInputElement>('[name="email"]').value = "ada@example.com";
@@ -103,12 +106,12 @@ test("what was typed before the page's script took over is kept, and goes nowher
   });
 });
 
-test("what was emptied before stays empty", async () => {
+test("field emptied before hydration stays empty", async () => {
   const { values } = await redeemed((find) => (find<HTMLInputElement>('[name="name"]').value = ""));
   expect(values).toEqual({ ...FIRST, name: "" });
 });
 
-test("what was chosen and ticked before stays chosen and ticked", async () => {
+test("choices and checkboxes set before hydration are kept", async () => {
   const { values } = await redeemed((find) => {
     find<HTMLSelectElement>('[name="country"]').value = "de";
     find<HTMLInputElement>('[name="accepts"]').click();
@@ -119,7 +122,7 @@ test("what was chosen and ticked before stays chosen and ticked", async () => {
   expect(values).toEqual({ ...FIRST, country: "de", accepts: true, hears: false, size: 2, days: [1, 3] });
 });
 
-test("what stands in a list whose choices come with the script stays, for nobody chose otherwise", async () => {
+test("value of a list whose choices load with the script is kept", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const chosen: (string | null)[] = [];
   function Country() {
@@ -143,6 +146,6 @@ test("what stands in a list whose choices come with the script stays, for nobody
   await act(async () => root.unmount());
 });
 
-test("a page in which nobody did anything is as it was", async () => {
+test("page that was not touched before hydration is unchanged", async () => {
   expect((await redeemed(() => undefined)).values).toEqual(FIRST);
 });

@@ -2,7 +2,10 @@ import { useRef, useState } from "react";
 import { isSame } from "./merge.ts";
 import { valueAt, withValueAt } from "./paths.ts";
 
-/** What a form holds and what it started from. Read in the moment and not a render late: a press of Enter follows the last letter at once. */
+/**
+ * The current values of a form and its initial ones. Readable at once and not a render late,
+ * because Enter may follow the last letter immediately.
+ */
 export function useValues<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial);
   const now = useRef(initial);

@@ -14,7 +14,8 @@ export async function validate<Values>(
 ): Promise<Problems | undefined> {
   if (!schema) return undefined;
   const rules = await Promise.all([schema(), import("#contract/field-problems.ts")]).catch((error: unknown) => {
-    // offline, or updated since: what is sent is checked by the server, and says itself where it can't be reached
+    // offline, or the server was updated: the server validates the form, and a failed call reports
+    // itself
     if (isImportFailure(error)) return undefined;
     throw error;
   });
@@ -27,7 +28,7 @@ export async function validate<Values>(
   return problems;
 }
 
-/** What the server says about fields; undefined when the refusal is about something else. */
+/** Returns the server's messages by field; undefined where the refusal is not about fields. */
 export function problemsIn(error: unknown): Problems | undefined {
   if (!isCallError(error) || !error.errors) return undefined;
   return Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")]));

@@ -3,7 +3,10 @@ import { presentZone } from "#domain/present-zones.ts";
 import type { Format } from "#web/platform/format.ts";
 import type { Choice } from "./select-field.tsx";
 
-/** Every time zone that the browser knows, by its present name, with the places' names as people read them; `own` as it is. */
+/**
+ * Every time zone of the browser under its current name, with readable place names; `own` is
+ * included unchanged.
+ */
 export function zoneChoices(own?: string): Choice[] {
   const known = Intl.supportedValuesOf("timeZone").map(presentZone).toSorted();
   const zones = new Set([...known, "UTC", ...(own ? [own] : [])]);

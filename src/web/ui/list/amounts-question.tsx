@@ -9,7 +9,7 @@ import classes from "./list-page.module.css";
 
 type Change = (changed: Partial<ListState>) => void;
 
-/** The amounts are kept in the smallest unit. */
+/** The amounts are stored in the smallest unit. */
 export function AmountsQuestion({
   filter,
   state,
@@ -34,7 +34,7 @@ export function AmountsQuestion({
   );
 }
 
-/** What can't be read narrows nothing, and says so. */
+/** An unreadable amount is reported and does not filter. */
 function AmountField({
   label,
   currency,

@@ -10,7 +10,7 @@ type Props = {
   choose: (keys: string[]) => void;
 };
 
-/** Which columns a list has. Each counts at once. */
+/** Selects the columns of a list. Each change applies at once. */
 export default function ColumnQuestions({ columns, chosen, choose }: Props) {
   const { t } = useLingui();
   const isFull = chosen.length >= CHOSEN_COLUMNS_MAX;

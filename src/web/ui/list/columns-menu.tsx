@@ -5,7 +5,7 @@ import type { Column } from "./list-table.tsx";
 
 type Props<Row> = { columns: Column<Row>[]; chosen: string[]; choose: (keys: string[]) => void };
 
-/** Which columns a list has: for those that have more than fit. */
+/** Column menu, for lists with more columns than fit. */
 export function ColumnsMenu<Row>({ columns, chosen, choose }: Props<Row>) {
   return (
     <ListMenu

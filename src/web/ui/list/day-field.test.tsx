@@ -7,7 +7,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { DayField } from "./day-field.tsx";
 
-test("Escape folds the calendar away, and only then closes the popover that the field stands in", async () => {
+test("Escape closes the calendar first, and the popover around its field only after that", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   function Held() {
     const [isOpen, setIsOpen] = useState(true);

@@ -9,7 +9,7 @@ type Props = {
   answer: (day: string | null) => void;
 };
 
-/** A day that a list is narrowed by. What can't be read narrows nothing. */
+/** A date that filters a list. An unreadable date does not filter. */
 export function DayField({ label, ...given }: Props) {
   return <DayInput {...given} input={{ label }} />;
 }

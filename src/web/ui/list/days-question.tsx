@@ -5,7 +5,7 @@ import { type DaysFilter, lastDayBefore } from "./filter-days.tsx";
 import { type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
-/** The days are kept as instants, so that the address means the same to everybody. */
+/** The dates are stored as instants, so that the URL means the same to every user. */
 export function DaysQuestion({
   filter,
   state,

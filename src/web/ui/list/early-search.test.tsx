@@ -9,12 +9,12 @@ import { DayField } from "./day-field.tsx";
 import type { ListState } from "./list-state.ts";
 import { SearchField } from "./list-tools.tsx";
 
-// An address follows what is typed in a transition: later than the next key.
+// The URL follows typed text in a transition, later than the next key.
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A field whose value is what it sent, once `arrive` lets it: the next of what was sent, or all. */
+/** A field whose value is what it has sent, once `arrive` delivers the next value, or all. */
 function show<Value>(first: Value, draw: (value: Value, send: (value: Value) => void) => ReactNode) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: Value[] = [];
@@ -48,7 +48,7 @@ const search = (query: string, send: (query: string) => void) => (
   <SearchField label="Search" query={query} search={send} />
 );
 
-test("a letter that is typed before the address follows a search stands, and is searched for", () => {
+test("letter typed before the URL contains the previous search is kept and searched for", () => {
   const { sent, arrive } = show("", search);
   type("Search", "an");
   pause();
@@ -62,7 +62,7 @@ test("a letter that is typed before the address follows a search stands, and is 
   expect(shown("Search")).toBe("ana ");
 });
 
-test("two searches that are both under way leave what was typed alone when the first comes", () => {
+test("first of two pending searches does not overwrite typed text", () => {
   const { sent, comeFromElsewhere, arrive } = show("", search);
   type("Search", "a");
   pause();
@@ -77,7 +77,7 @@ test("two searches that are both under way leave what was typed alone when the f
   expect(sent.at(-1)).toBe("ana");
 });
 
-test("a search that comes from elsewhere wins, also one that was there before", () => {
+test("search that changes from elsewhere wins, also with an earlier text", () => {
   const { arrive, comeFromElsewhere } = show("", search);
   type("Search", "an");
   pause();
@@ -101,7 +101,7 @@ function amounts(value: string | null, send: (value: string | null) => void) {
   );
 }
 
-test("an amount stands as it is typed, before the address follows and after it", () => {
+test("amount stays as it is typed, before and after the URL contains it", () => {
   const { sent, arrive, comeFromElsewhere } = show<string | null>(null, amounts);
   for (const text of ["1", "12", "12.", "12.5"]) {
     type("From", text);
@@ -116,7 +116,7 @@ test("an amount stands as it is typed, before the address follows and after it",
   expect(shown("From")).toBe("");
 });
 
-test("an amount that is taken back before the address follows is taken back there, too", () => {
+test("amount that is changed back before the URL contains it is changed back there too", () => {
   const { sent } = show<string | null>("500", amounts);
   type("From", "50");
   type("From", "5");
@@ -127,7 +127,7 @@ const day = (value: string | null, send: (value: string | null) => void) => (
   <DayField label="Day" day={value} zone="Europe/Berlin" answer={send} />
 );
 
-test("a day stands as it is typed and as it is written out, before the address follows and after it", () => {
+test("date stays as it is typed and written out, before and after the URL contains it", () => {
   const { sent, arrive } = show<string | null>("2027-05-03", day);
   type("Day", "5/4/2027");
   expect(shown("Day")).toBe("5/4/2027");
@@ -138,7 +138,7 @@ test("a day stands as it is typed and as it is written out, before the address f
   expect(sent).toEqual(["2027-05-04"]);
 });
 
-test("a day that is chosen from the calendar stands at once", () => {
+test("date chosen from the calendar is shown at once", () => {
   const { sent } = show<string | null>("2027-05-03", day);
   fireEvent.click(screen.getByRole("button", { name: "Choose from a calendar" }));
   fireEvent.click(screen.getByRole("button", { name: /May 6, 2027/ }));

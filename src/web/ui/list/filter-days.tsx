@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { dayAfter, dayAt } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** From one day to another, both included, as the calendars in `zone` (the event's) show them. */
+/** From one date to another, both included, in `zone` (the event's time zone). */
 export type DaysFilter = { kind: "days"; field: string; label: string; zone: string };
 
-/** One end of it, for a chip. */
+/** Label of one end, for a chip. */
 export function DaysWords({ filter, operator, value }: { filter: DaysFilter; operator: string; value: string }) {
   const format = useFormat();
   const { label, zone } = filter;
@@ -22,7 +22,7 @@ export function DaysWords({ filter, operator, value }: { filter: DaysFilter; ope
   );
 }
 
-/** The day that ends there. */
+/** Returns the day that ends at this instant. */
 export function lastDayBefore(at: string, zone: string): string | null {
   const day = dayAt(at, zone);
   return day && dayAfter(day, -1);

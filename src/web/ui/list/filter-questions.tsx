@@ -8,7 +8,7 @@ import type { ChoiceFilter, FilterProps } from "./filters.tsx";
 import classes from "./list-page.module.css";
 import { type ListState, withFilter } from "./list-state.ts";
 
-/** What the filters ask, each in a group. It comes when somebody wants to filter. */
+/** The filters, each in a group. Loaded when they are opened. */
 export default function FilterQuestions({ filters, state, change }: FilterProps) {
   return (
     <div className={classes.questions} data-many={filters.length > 2 || undefined}>
@@ -37,7 +37,7 @@ function FilterQuestion({
   const { t } = useLingui();
   const applied =
     state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
-  // The mark stands at once; the address, which decides, follows a moment later.
+  // The check mark appears at once. The URL, which is authoritative, follows a moment later.
   const { typed: value = applied, type } = useTyped<string, string>(applied);
   function answer(given: string) {
     type(given, given);

@@ -12,10 +12,10 @@ import { type DaysFilter, DaysWords } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
-/** One question that narrows a list: some answers to choose from, days, or amounts. */
+/** One filter of a list: options, dates or amounts. */
 export type Filter = ChoiceFilter | DaysFilter | AmountsFilter;
 
-/** From one amount to another, both included; `words` says one end of it. */
+/** From one amount to another, both included; `words` formats one end of it. */
 export type AmountsFilter = {
   kind: "amounts";
   field: string;
@@ -24,7 +24,7 @@ export type AmountsFilter = {
   words: (operator: Operator, value: string) => ReactNode;
 };
 
-/** With `in` several answers may be ticked, else one. */
+/** With `in` several options can be checked, otherwise one. */
 export type ChoiceFilter = {
   kind?: "choice";
   field: string;
@@ -35,12 +35,15 @@ export type ChoiceFilter = {
 
 export type FilterProps = { filters: Filter[]; state: ListState; change: (changed: Partial<ListState>) => void };
 
-/** Every filter of a list in one place: beside its button, on phones in a sheet. Each counts at once; `found` says what is left. */
+/**
+ * All filters of a list: in a popover beside the button, or in a sheet on phones. Each change
+ * applies at once; `found` shows the number of results.
+ */
 export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode }) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
-  // It opens with what it asks, so that the focus has somewhere to go.
+  // It opens together with its content, so that the focus has a target.
   const [Questions, setQuestions] = useState<FilterQuestions>();
   const openReady = () =>
     void import("./filter-questions.tsx").then((file) => (setQuestions(() => file.default), open()), noteImportFailure);
@@ -96,7 +99,7 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
 
 type FilterQuestions = (typeof import("./filter-questions.tsx"))["default"];
 
-/** Where lists are cards, too. */
+/** The width at which lists turn into cards. */
 export const PHONE = "(max-width: 43.74em)";
 
 function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps["size"] }) {
@@ -113,7 +116,7 @@ function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps
   );
 }
 
-/** What narrows the list now, each to be taken away, and what is left. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, state, change }: FilterProps) {
   const { t } = useLingui();
   if (state.filters.length === 0) return null;

@@ -13,12 +13,15 @@ import classes from "./list-page.module.css";
 type Props<Asked extends object> = {
   icon: ComponentType<IconProps>;
   label: ReactNode;
-  /** What it asks; it comes when somebody wants it. */
+  /** Loads the content when it is opened. */
   load: () => Promise<{ default: ComponentType<Asked & { close: () => void }> }>;
   asked: Asked;
 };
 
-/** A button above a list, on phones an entry of its menu, and beside it, on phones in a sheet, what can be set. It opens with what it asks, so that the focus has somewhere to go. */
+/**
+ * A button above a list, or an entry of its menu on phones. Its settings open beside it, or in a
+ * sheet on phones. They open together with their content, so that the focus has a target.
+ */
 export function ListMenu<Asked extends object>({ icon: Icon, label, load, asked }: Props<Asked>) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;

@@ -86,13 +86,13 @@ afterEach(() => {
 });
 
 // SPEC 2.51
-test("asks what the address says, in the API's own names", async () => {
+test("list page requests what its URL contains, with the names of the API", async () => {
   const { asked } = show(everybody, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
   await screen.findByRole("button", { name: "Ana" });
   expect(asked()).toEqual({ query: "an", page: "2", sort_by: "name", "filter_fields[status][in]": "IN" });
 });
 
-test("says in the address what is ticked and chosen, and takes it back", async () => {
+test("list page stores checked filters in its URL and clears them again", async () => {
   const { asked } = show(crowd);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Inside" }));
@@ -111,7 +111,7 @@ test("says in the address what is ticked and chosen, and takes it back", async (
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
-test("a day is chosen from a calendar beneath its field, and none after the end of the span", async () => {
+test("date filter has a calendar below its field, which offers no day after the end of the range", async () => {
   const { asked } = show(crowd, "/guests?filter_fields[created_at][lt]=2027-05-20T22:00:00.000Z");
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const from = await screen.findByRole("textbox", { name: "From" });
@@ -129,7 +129,7 @@ test("a day is chosen from a calendar beneath its field, and none after the end 
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "From" }).value).toBe("May 11, 2027");
 });
 
-test("on a phone the filters come up in a sheet, which says at once how many rows they leave", async () => {
+test("filters on a phone open in a sheet that shows at once how many rows are left", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     ...matchMediaOfDesktop(query),
     matches: query.includes("max-width"),
@@ -145,7 +145,7 @@ test("on a phone the filters come up in a sheet, which says at once how many row
   expect(screen.getByRole("status").textContent).toBe("3 guests");
 });
 
-test("says what a search or a filter left, and what it comes to; of the whole list only how many there are", async () => {
+test("list page shows the count and sums of filtered rows, and only the count of the whole list", async () => {
   const paid: Answer = async (asked) => {
     const { data, meta } = await everybody(asked);
     return { data, meta: { ...meta, sums: asked["query"] ? { paid: 12 } : null } };
@@ -157,7 +157,7 @@ test("says what a search or a filter left, and what it comes to; of the whole li
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("says no number where more rows are left than are counted", async () => {
+test("list page shows no exact number where there are more rows than are counted", async () => {
   show(async (asked) => {
     const { data, meta } = await everybody(asked);
     return { data, meta: { ...meta, total: 10_001, last_page: 500 } };
@@ -165,7 +165,7 @@ test("says no number where more rows are left than are counted", async () => {
   expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toContain("1–20 of 10,000+");
 });
 
-test("a list that walks asks for the page beside it by the row beside it, also behind what is counted, and begins anew with a search", async () => {
+test("keyset pagination requests the next page by its neighboring row, even beyond the count, until a new search", async () => {
   const { asked } = show(
     async ({ page = "1" }) => ({
       data: many,
@@ -185,14 +185,14 @@ test("a list that walks asks for the page beside it by the row beside it, also b
   await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
 });
 
-test("searches once the typing pauses", async () => {
+test("list page searches once the typing pauses", async () => {
   const { ask, asked } = show(crowd);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by name" }), "ana");
   await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("a list of a few rows has no search and no filters, unless its address narrows it", async () => {
+test("list of a few rows has no search and no filters, unless its URL narrows it", async () => {
   show(everybody);
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
   expect(screen.queryByRole("searchbox")).toBeNull();
@@ -202,7 +202,7 @@ test("a list of a few rows has no search and no filters, unless its address narr
   expect(await screen.findByRole("searchbox", { name: "Search by name" })).toBeTruthy();
 });
 
-test("the search stays where it is while a long list gets short under it", async () => {
+test("search field stays when a long list becomes short", async () => {
   show(async (asked) => (asked["query"] ? everybody(asked) : crowd(asked)));
   const search = await screen.findByRole("searchbox", { name: "Search by name" });
   await userEvent.type(search, "ana");
@@ -212,7 +212,7 @@ test("the search stays where it is while a long list gets short under it", async
   expect(document.activeElement).toBe(search);
 });
 
-test("opens a row in the address, and arrow keys walk", async () => {
+test("list page stores the opened row in its URL, and arrow keys move to the next row", async () => {
   show(everybody);
   await userEvent.click(await screen.findByRole("button", { name: "Bo" }));
   expect((await screen.findByRole("dialog", { name: "Guest" })).textContent).toContain("Bo");
@@ -224,7 +224,7 @@ test("opens a row in the address, and arrow keys walk", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the row that was open last has the focus as soon as its drawer has gone, unless somebody types elsewhere", async () => {
+test("last opened row gets the focus when its drawer closes, unless the user types elsewhere", async () => {
   show(crowd, "/guests?open=2");
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -233,7 +233,7 @@ test("the row that was open last has the focus as soon as its drawer has gone, u
   await userEvent.click(screen.getByRole("button", { name: "Guest 3" }));
   const close = await screen.findByRole("button", { name: "Close" });
   const search = screen.getByRole("searchbox", { name: "Search by name" });
-  // as the search over everything, which opens while a drawer is about to go
+  // like the global search, which opens while a drawer is closing
   act(() => {
     close.click();
     search.focus();
@@ -242,14 +242,14 @@ test("the row that was open last has the focus as soon as its drawer has gone, u
   expect(document.activeElement).toBe(search);
 });
 
-test("has one button where nothing is yet, and opens a new one there", async () => {
+test("empty list has one button, and its create drawer opens by URL", async () => {
   show(nobody, "/guests?open=new");
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
   expect(screen.getByRole("dialog", { name: "Guest" }).textContent).toContain("new");
 });
 
-test("tells a search without hits from a list without rows", async () => {
+test("list page distinguishes a search without results from an empty list", async () => {
   show(nobody, "/guests?query=zz");
   expect(await screen.findByRole("heading", { name: "Nothing matches" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show everything" }));
@@ -257,7 +257,7 @@ test("tells a search without hits from a list without rows", async () => {
 });
 
 // SPEC 2.51
-test("a page behind the last one leads to the last one, and is no step back", async () => {
+test("page beyond the last one leads to the last one, without a new history entry", async () => {
   const answer: Answer = async ({ page = "1" }) => ({
     data: page === "2" ? rows : [],
     meta: { page: Number(page), per_page: 20, total: 23, last_page: 2 },
@@ -272,7 +272,7 @@ test("a page behind the last one leads to the last one, and is no step back", as
 });
 
 // SPEC 8.03
-test("says what failed, and tries again", async () => {
+test("list page reports an error and offers to try again", async () => {
   let isDown = true;
   show(async (asked) =>
     isDown ? Promise.reject(new Error("The server takes too long to answer.")) : everybody(asked),
@@ -286,7 +286,7 @@ test("says what failed, and tries again", async () => {
 test.each([
   ["empty", nobody],
   ["full", everybody],
-])("what is typed in a drawer stays when the list turns out to be %s", async (_what, answer) => {
+])("text typed in a drawer is kept when the list turns out to be %s", async (_what, answer) => {
   const here = Promise.withResolvers<void>();
   show(async (asked) => here.promise.then(() => answer(asked)), "/guests?open=new");
   const note = await screen.findByRole("textbox", { name: "Note" });

@@ -27,33 +27,42 @@ export type ListPageProps<Row extends { id: number }> = {
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
   ask: (asked: Record<string, string>) => RequestedPage<Row>;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: Column<Row>[];
   filters?: Filter[];
-  /** How many rows there are, in words: "12 orders". */
+  /** The number of rows as text: "12 orders". */
   counted: (total: number) => ReactNode;
-  /** What the rows that a search or a filter left add up to, where the list declares sums. */
+  /** The sums of the rows after a search or a filter, where the list declares sums. */
   summed?: (sums: Record<string, number>) => ReactNode;
   sorts?: SortChoice[];
-  /** What is searched: "Search by name, email or reference". Without it there is no search. */
+  /** Label of the search: "Search by name, email or reference". Without it there is no search. */
   searchLabel?: string;
-  /** Beside the search: an export, a second action. */
+  /** Shown beside the search: an export, a second action. */
   tools?: ReactNode;
-  /** Where they are many: `ListToolRow`, a menu on phones. */
+  /** For many tools: `ListToolRow`, which is a menu on phones. */
   toolRow?: ComponentType<{ children: ReactNode }>;
-  /** Nothing there at all, yet. */
+  /** Shown where there are no rows at all yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
-  /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
+  /**
+   * The drawer of the open row. `row` is undefined where the URL names a row that is not on this
+   * page of the list, or a new one (`open=new`).
+   */
   drawer?: (open: { id: SelectedRow; like: number | null; row: Row | undefined; close: () => void }) => ReactNode;
-  /** For rows in an order of their own, the list's default sort: they can be moved while all of them are in sight, unfiltered. */
+  /**
+   * For rows in an order of their own, which is the list's default sort. They can be moved while
+   * all of them are visible, without a filter.
+   */
   move?: Move<Row>;
-  /** Rows can be ticked, for what is done to several at once. */
+  /** Rows can be selected, for actions on several at once. */
   select?: Select<Row>;
-  /** For a list that changes while one looks. */
+  /** For a list that changes while it is shown. */
   refetchInterval?: number | ((rows: readonly Row[]) => number | false);
 };
 
-/** A list, the same everywhere: search, filters, sort and pages in the address; four faces; rows that open a drawer. */
+/**
+ * A list page: search, filters, sort and pagination in the URL; states for empty, filtered, error
+ * and loading; rows that open a drawer.
+ */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
   const format = useFormat();
@@ -87,7 +96,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     narrowed: JSON.stringify(narrowingQueryOf(state)),
   });
 
-  // The page beside this one is asked for by the row beside it, however deep that is.
+  // The next or previous page is requested by its neighboring row, however deep it is.
   function pageBeside(page: number): Partial<ListState> {
     const now = meta?.page ?? 1;
     if (!list.walks || page === 1 || Math.abs(page - now) !== 1) return { page };
@@ -105,7 +114,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     </Suspense>
   );
 
-  // One place for the drawer, however the list turns out: what is typed there stays.
+  // The drawer has one position for all states of the list, so that typed text is kept.
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
       <>
@@ -130,7 +139,8 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           found={found}
           sorts={isLong || isNarrowed ? sorts : undefined}
           tools={
-            // one shape, whether there is something to tick yet or not: what stands open there stays open
+            // same structure whether there is anything to select or not, so that an open tool stays
+            // open
             props.select?.beyond ? (
               <>
                 {choose}
@@ -190,7 +200,10 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
 
 const NONE: Filter[] = [];
 
-/** A list of a few rows is read, not searched. What was known before a search narrowed it holds on. */
+/**
+ * A list of a few rows is read, not searched. Once the list was long, the search stays when it
+ * narrows the list.
+ */
 const LONG_ROWS = 8;
 
 function useIsLong(total: number | undefined): boolean {
@@ -200,14 +213,18 @@ function useIsLong(total: number | undefined): boolean {
   return now;
 }
 
-/** A page behind the last one, as in an old link or once the rows of the last one are gone, leads to the last one there is. */
+/**
+ * A page beyond the last one, from an old link or after its rows were deleted, leads to the last
+ * one.
+ */
 function useWayBack(
   last: number | undefined,
   { per_page }: ListState,
   change: (changed: Partial<ListState>) => void,
 ): void {
   useEffect(() => {
-    // With its size it is no step: the back button must not lead behind it again.
+    // With the page size it replaces the history entry: the back button must not lead beyond the
+    // last page again.
     if (last !== undefined) change({ page: last, per_page });
   }, [last, per_page, change]);
 }
@@ -236,7 +253,7 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
   );
 }
 
-/** What a search or a filter left: how many, and what they come to. */
+/** The result of a search or a filter: count and sums. */
 function Found({
   words,
   sums,
@@ -254,7 +271,7 @@ function Found({
   );
 }
 
-/** Behind what is counted there is a next page as long as this one is full. */
+/** Beyond the counted rows, there is a next page as long as this one is full. */
 function walkedOn(meta: PageMeta, rows: unknown[]): PageMeta {
   if (meta.total <= LIST_COUNTED_MAX) return meta;
   const isFull = rows.length === meta.per_page;

@@ -10,9 +10,9 @@ const orders: List = {
 };
 const read = (address: string) => readListState(orders, new URLSearchParams(address));
 
-describe("the address of a list", () => {
+describe("list state in the URL", () => {
   // SPEC 9.01
-  test("says nothing about defaults", () => {
+  test("list URL omits defaults", () => {
     const state = read("");
     expect(state).toEqual({
       page: 1,
@@ -30,7 +30,7 @@ describe("the address of a list", () => {
   });
 
   // SPEC 2.51
-  test("comes back as it was written, with the API's own names", () => {
+  test("list URL is read and written unchanged, with the names of the API", () => {
     const address =
       "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
     expect(decodeURIComponent(writeListState(orders, read(address), new URLSearchParams()).toString())).toBe(address);
@@ -50,28 +50,28 @@ describe("the address of a list", () => {
     "open=yes",
     "open=1e3",
     "open=05",
-  ])("does not mind %s", (address) => {
+  ])("list URL with %s falls back to the defaults", (address) => {
     expect(read(address)).toEqual(read(""));
   });
 
-  test("keeps what belongs to others", () => {
+  test("list URL keeps parameters that do not belong to the list", () => {
     expect(writeListState(orders, read("tab=2&page=4"), new URLSearchParams("tab=2&page=4")).toString()).toBe(
       "tab=2&page=4",
     );
   });
 
-  test("knows an open row by its number, and one that is to be made", () => {
+  test("list URL names an open row by its ID, or a new one", () => {
     expect(read("open=12").open).toBe(12);
     expect(read("open=new").open).toBe("new");
     expect(read("open=new&like=12").like).toBe(12);
   });
 
-  test("asks the API nothing about the open drawer", () => {
+  test("list request does not contain the open drawer", () => {
     expect(listQueryOf(orders, read("open=5&query=x"))).toEqual({ query: "x" });
   });
 });
 
-describe("the address of a list that stands whole", () => {
+describe("list state of an unpaginated list", () => {
   const tickets: List = { ...orders, whole: true };
   const state = (address: string) => readListState(tickets, new URLSearchParams(address));
 
@@ -83,21 +83,21 @@ describe("the address of a list that stands whole", () => {
     ["per_page=20", { page: 1, per_page: 20 }, "per_page=20"],
     ["page=3&per_page=50", { page: 3, per_page: 50 }, "page=3&per_page=50"],
     ["page=x&per_page=1000", { page: 1, per_page: null }, ""],
-  ])("asks for a page where it says one: %s", (address, read, written) => {
+  ])("URL of an unpaginated list requests a page only where it names one: %s", (address, read, written) => {
     expect(state(address)).toMatchObject(read);
     expect(writeListState(tickets, state(address), new URLSearchParams()).toString()).toBe(written);
     expect(new URLSearchParams(listQueryOf(tickets, state(address))).toString()).toBe(written);
   });
 });
 
-describe("a filter", () => {
-  test("replaces the one before it and starts the pages anew", () => {
+describe("list filter", () => {
+  test("new filter replaces the previous one and returns to the first page", () => {
     const state = withFilter(read("page=4&filter_fields[status][in]=COMPLETED"), "status", "in", "CANCELLED");
     expect(state.page).toBe(1);
     expect(state.filters).toEqual([{ field: "status", operator: "in", value: "CANCELLED" }]);
   });
 
-  test("goes when its value goes", () => {
+  test("filter without a value is removed", () => {
     expect(withFilter(read("filter_fields[status][in]=COMPLETED"), "status", "in", null).filters).toEqual([]);
   });
 });

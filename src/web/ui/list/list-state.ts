@@ -1,21 +1,21 @@
 import type { List, Operator } from "#contract/lists.ts";
 import { readId } from "#web/platform/ids.ts";
 
-/** What a list page shows, as its address says it: the very names that the API understands. */
+/** State of a list page, as in its URL, with the same names as in the API. */
 export type ListState = {
   page: number;
-  /** Null: all of them at once, in a list that stands whole. */
+  /** Null: all rows at once, in an unpaginated list. */
   per_page: number | null;
   query: string;
   sort_by: string;
   sort_direction: "asc" | "desc";
   filters: ActiveFilter[];
-  /** In a list that walks: the row that the page follows, or precedes. */
+  /** For keyset pagination: the row that the page follows, or precedes. */
   after: number | null;
   before: number | null;
-  /** The row whose drawer is open, by its id; or that of a row to come. */
+  /** ID of the row whose drawer is open, or "new". */
   open: SelectedRow | null;
-  /** The row that a new one begins like. */
+  /** The row that a new one copies. */
   like: number | null;
 };
 
@@ -25,7 +25,7 @@ export type ActiveFilter = { field: string; operator: Operator; value: string };
 
 const FIRST = { page: 1, per_page: 20 };
 
-/** Reads an address. What the list does not know falls back to its defaults, so that an old link still opens. */
+/** Reads a URL. Unknown values fall back to the defaults, so that an old link still works. */
 export function readListState(list: List, params: URLSearchParams): ListState {
   const sort_by = list.sorts.find((sort) => sort === params.get("sort_by")) ?? list.default_sort;
   const direction = params.get("sort_direction");
@@ -45,7 +45,7 @@ export function readListState(list: List, params: URLSearchParams): ListState {
   };
 }
 
-/** Writes an address: only what differs from the defaults; whatever else stands in it stays. */
+/** Writes a URL: only what differs from the defaults. Other parameters are kept. */
 export function writeListState(list: List, state: ListState, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams([...params].filter(([name]) => !OWN.has(name) && !FILTER.test(name)));
   for (const [name, value] of Object.entries(listQueryOf(list, state))) written.set(name, value);
@@ -54,7 +54,6 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
   return written;
 }
 
-/** What the list call is asked. */
 export function listQueryOf(list: List, state: ListState): Record<string, string> {
   const { query, ...narrowed } = narrowingQueryOf(state);
   const asked: Record<string, string> = {};
@@ -69,25 +68,24 @@ export function listQueryOf(list: List, state: ListState): Record<string, string
   return { ...asked, ...narrowed };
 }
 
-/** What an export of it is asked, so that the file has the rows on the screen, and those of all other pages. */
+/** Query of an export: the file has the rows on the screen and those of all other pages. */
 export function narrowingQueryOf({ query, filters }: Pick<ListState, "query" | "filters">): Record<string, string> {
   const asked: Record<string, string> = query ? { query } : {};
   for (const { field, operator, value } of filters) asked[`filter_fields[${field}][${operator}]`] = value;
   return asked;
 }
 
-/** As the server decides it, when the address does not say. */
+/** The direction that the server uses where the URL has none. */
 export function defaultDirection(list: List, sort_by: string): "asc" | "desc" {
   return sort_by === list.default_sort ? list.default_direction : "asc";
 }
 
-/** One filter more, changed, or (value null) gone. The pages start anew. */
+/** Adds or changes a filter, or removes it (value null). Pagination restarts. */
 export function withFilter(state: ListState, field: string, operator: Operator, value: string | null): ListState {
   const filters = state.filters.filter((filter) => filter.field !== field || filter.operator !== operator);
   return { ...state, ...AT_FIRST, filters: value === null ? filters : [...filters, { field, operator, value }] };
 }
 
-/** Where pages begin. */
 export const AT_FIRST = { page: 1, after: null, before: null };
 
 const OWN = new Set(["page", "after", "before", "per_page", "query", "sort_by", "sort_direction", "open", "like"]);

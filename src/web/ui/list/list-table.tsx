@@ -9,28 +9,40 @@ export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** What stands in it. It decides how wide the column is at least, on which side it stands and whether it may break a line. */
+  /**
+   * The kind of content. It determines the minimum width of the column, its alignment and whether
+   * it may wrap.
+   */
   kind: ColumnKind;
-  /** The contract's sort that this heading stands for. */
+  /** The contract's sort for this heading. */
   sort?: string;
-  /** Where there is no room for all, those called `extra` and `first` give way before those called `next`, and so on; unnamed ones stay. */
+  /**
+   * Where there is not enough room, `extra` and `first` columns are hidden before `next` ones, and
+   * so on. Columns without a value stay.
+   */
   yields?: "extra" | "first" | "next" | "last";
   /**
-   * On phones a row is a card: `beside` the name at its right, `hidden`, or below the name; `below` also where it yields, `named` on a line of
-   * its own with its label, for what says nothing without.
+   * On phones a row is a card: `beside` is to the right of the name, `hidden` is not shown, and by
+   * default a cell is below the name. `below` is shown even where the column is hidden; `named` has
+   * a line of its own with its label, for values that need it.
    */
   phone?: "beside" | "below" | "hidden" | "named";
-  /** Whoever chooses columns may leave it out, or (`extra`) take it in; and what it is called there, where its label is no text. */
+  /**
+   * Users who choose columns may hide it, or (`extra`) add it. The choice needs a name where the
+   * label is not a text.
+   */
   choice?: "usual" | "extra";
 };
 
-/** `words` may take two lines and more; `state` is a dot and a word; an `amount` is money or a count, and stands at the end. */
+/**
+ * `words` may wrap; `state` is a dot with a word; `amount` is money or a count, aligned to the end.
+ */
 export type ColumnKind = "name" | "words" | "state" | "progress" | "time" | "reference" | "amount" | "actions";
 
 type Props<Row> = {
   rows: Row[];
   columns: Column<Row>[];
-  /** What ticks all rows, and each. */
+  /** Checkboxes of all rows and of each one. */
   tick?: { all: ReactNode; one: (row: Row) => ReactNode; has: (row: Row) => boolean; isHidden: boolean };
   list: List;
   state: ListState;
@@ -51,7 +63,7 @@ export function ListTable<Row extends { id: number }>({
 }: Props<Row>) {
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
-      {/* Cards on phones are still a table to those who hear it, so the roles are spelled out. */}
+      {/* On phones the table looks like cards. Explicit roles keep it a table for screen readers. */}
       <table role="table" className={classes.table} data-tick-hidden={tick?.isHidden || undefined}>
         <thead role="rowgroup">
           <tr role="row">
@@ -163,7 +175,10 @@ function next(list: List, state: ListState, sort: string): "asc" | "desc" {
   return state.sort_direction === "asc" ? "desc" : "asc";
 }
 
-/** A click on a link or a button inside the row is for that one; so is marking words. */
+/**
+ * A click on a link or a button inside the row belongs to that element; selecting text is no click
+ * either.
+ */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const inner = (event.target as HTMLElement).closest("a, button, input, label, [role=menuitem]");
   return (!inner || inner.hasAttribute("data-row")) && !window.getSelection()?.toString();

@@ -8,7 +8,10 @@ import { PHONE } from "./filters.tsx";
 import classes from "./list-page.module.css";
 import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";
 
-/** Beside a list's search: a row of buttons, and a menu for what is rare. On phones the menu holds all of them, so that the list itself is in sight. */
+/**
+ * Tools beside a list's search: a row of buttons, and a menu for rare ones. On phones the menu
+ * contains all of them, which leaves room for the list.
+ */
 export function ListToolRow({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isPhone = useMedia(PHONE);
@@ -21,7 +24,8 @@ export function ListToolRow({ children }: { children: ReactNode }) {
   const entries = (["first", undefined, "last"] as const).flatMap((place) => all.filter((one) => one.place === place));
   return (
     <>
-      {/* One shape, whatever the screen: what a tool has opened stays open when the menu closes, or the phone is turned. */}
+      {/* One structure for any screen: what a tool has opened stays open when the menu closes or
+         the phone is rotated. */}
       <div className={classes.moreTools}>
         <ToolMenu value={menu}>{children}</ToolMenu>
       </div>
@@ -50,7 +54,7 @@ export function ListToolRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Each tool keeps its place, however often it is said anew. */
+/** Each tool keeps its position when its entries change. */
 function withEntries(
   known: ReadonlyMap<string, ToolEntry[]>,
   id: string,

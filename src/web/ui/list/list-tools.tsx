@@ -16,17 +16,17 @@ type Props = {
   change: (changed: Partial<ListState>) => void;
   searchLabel: string | undefined;
   filters: Filter[];
-  /** How many rows the filters leave, in words. */
+  /** The number of rows after the filters, as text. */
   found: ReactNode;
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
-  /** What they stand in, where it is more than a row. */
+  /** Their container, where it is more than a row. */
   toolRow?: ComponentType<{ children: ReactNode }> | undefined;
-  /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
+  /** Column headings sort too. The sort choice is then only for phones, which have no headings. */
   headsSort?: boolean;
 };
 
-/** Search, filters and order in one row; on phones in two. */
+/** Search, filters and sort in one row, or two on phones. */
 export function ListTools({
   state,
   change,
@@ -72,7 +72,7 @@ function ToolRow({ children }: { children: ReactNode }) {
   return <div className={classes.moreTools}>{children}</div>;
 }
 
-/** Asks once the typing pauses. */
+/** Searches once the typing pauses. */
 export function SearchField({
   label,
   query,

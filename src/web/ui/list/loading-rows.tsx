@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./list-page.module.css";
 
-/** A list on its way. */
 export function LoadingRows() {
   const { t } = useLingui();
   return (

@@ -10,18 +10,24 @@ type Props = {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** One place up or down, saved at once. */
+  /** Moves the row one position up or down and saves at once. */
   step: (id: number, by: -1 | 1) => void;
-  /** To where the finger is; it is saved when it lets go. */
+  /** Moves the row to the pointer's position, and saves it on release. */
   drag: (id: number, y: number) => void;
   drop: () => void;
 };
 
-/** A row's place in its list: dragged, moved with the arrow keys, or sent up and down from the menu that a press opens. */
+/**
+ * Handle of a row: drag it, use the arrow keys, or move the row up and down from the menu that a
+ * click opens.
+ */
 export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Props) {
   const { t } = useLingui();
 
-  /** The row moves in the page while it is dragged, so its handle can't follow the finger: the window does. */
+  /**
+   * The row moves in the page while it is dragged, so its handle cannot follow the pointer. The
+   * window listens instead.
+   */
   function grab({ button, clientY: from }: PointerEvent<HTMLElement>) {
     if (button !== 0) return;
     const end = new AbortController();
@@ -69,21 +75,21 @@ export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Prop
   );
 }
 
-/** The row has moved under the finger: its handle again. */
+/** Focuses the handle again after the row has moved. */
 export function focusMover(id: number): void {
   moverOf(id)?.focus();
 }
 
-/** Which of these rows stands at this height of the screen: the first or the last one where none does. */
+/** Returns the index of the row at this height of the screen, or the nearest end of the list. */
 export function rowAt(ids: number[], y: number): number {
   const below = ids.findIndex((id) => y < (moverOf(id)?.closest("tr")?.getBoundingClientRect().bottom ?? 0));
   return below === -1 ? ids.length - 1 : below;
 }
 
-/** A hand that only presses is never quite still. */
+/** A pointer is never quite still during a click. */
 const FIRM_PIXELS = 4;
 
-/** What ends a drag is no press, on whatever it ended. */
+/** The end of a drag must not count as a click on the element below. */
 function ignoreNextClick(): void {
   const end = new AbortController();
   window.addEventListener("click", (event) => event.stopPropagation(), { capture: true, signal: end.signal });

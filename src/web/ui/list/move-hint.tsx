@@ -6,7 +6,10 @@ import classes from "./list-page.module.css";
 
 type Props = { list: List; isNarrowed: boolean; change: (changed: Partial<ListState>) => void };
 
-/** Why rows that could be moved can't be now, for not all of them are in sight as they stand; and the way to that. */
+/**
+ * Explains that rows can only be moved while all of them are visible in their own order, with a
+ * link that shows them so.
+ */
 export function MoveHint({ list, isNarrowed, change }: Props) {
   const whole = { page: 1, per_page: null, sort_by: list.default_sort, sort_direction: list.default_direction };
   return (

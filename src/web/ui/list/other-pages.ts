@@ -4,14 +4,18 @@ import type { RequestedPage } from "./whole-list.ts";
 type Ask<Row> = (page: number) => RequestedPage<Row>;
 type Context = { signal: AbortSignal };
 
-/** A list whole, as one page, whose first page is here already. Fetched by those whose lists have several. */
+/**
+ * Reads all pages of a list as one. The first page is loaded already. This module is loaded only
+ * for lists with several pages.
+ */
 export async function withOtherPages<Row extends { id: number }>(
   first: Page<Row>,
   ask: Ask<Row>,
   context: Context,
 ): Promise<Page<Row>> {
   const once = await rowsOf(first, ask, context);
-  // Somebody moved or deleted one between two pages: another came twice, or not at all (race).
+  // A row was moved or deleted between two pages, so another one arrived twice or not at all
+  // (race). All pages are read again.
   const isTorn = once.length < first.meta.total;
   const data = isTorn ? await rowsOf(await ask(1).queryFn(context), ask, context) : once;
   return { data, meta: { ...first.meta, per_page: data.length, total: data.length, last_page: 1 } };

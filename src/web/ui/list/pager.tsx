@@ -3,7 +3,6 @@ import { Pagination } from "@mantine/core";
 import type { PageMeta } from "#contract/lists.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 
-/** The pages of a list that has several. */
 export default function Pager({ meta, turn }: { meta: PageMeta; turn: (page: number) => void }) {
   const { t } = useLingui();
   return (

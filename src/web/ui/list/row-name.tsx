@@ -4,11 +4,11 @@ import classes from "./list-table.module.css";
 type Props = {
   children: ReactNode;
   note?: ReactNode;
-  /** The whole note, where it is no text itself: what does not fit is said when it is pointed at. */
+  /** The whole note as text, where it is not a text itself: a tooltip for what does not fit. */
   hint?: string;
 };
 
-/** The name of a row, or of something else in it, and a soft word below it. */
+/** The name of a row, or of something else in it, with a note below. */
 export function RowName({ children, note, hint }: Props) {
   return (
     <>

@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Column } from "./list-table.tsx";
 
-/** How many may be chosen beside those that always stand: no screen has room for more. */
+/** How many columns can be chosen besides the fixed ones: no screen has room for more. */
 export const CHOSEN_COLUMNS_MAX = 5;
 
-/** Which columns the address names: of those that may be chosen, in the list's own order. Without a word it is the usual ones. */
+/** Returns the chosen columns of the URL, in the list's own order. Without any, the usual ones. */
 export function useChosenColumns<Row>(columns: Column<Row>[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useChosenColumns<Row>(columns: Column<Row>[]) {
   return { shown: yielding(columns.filter(({ choice, key }) => !choice || chosen.includes(key))), chosen, choose };
 }
 
-/** One that was taken in stands where a usual one would; each further one needs a wide screen. */
+/** The first added column replaces a usual one. Each further one needs a wide screen. */
 function yielding<Row>(shown: Column<Row>[]): Column<Row>[] {
   const [first] = shown.filter(({ choice }) => choice === "extra");
   return shown.map((column) =>

@@ -7,20 +7,19 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
 
-/** How a list's rows are put in another order. */
 export type Move<Row> = {
-  /** Saves it: the ids of all rows. */
+  /** Saves the order: the IDs of all rows. */
   save: (ids: number[]) => Promise<unknown>;
-  /** What a row is called. */
   name: (row: Row) => string;
-  /** Rows that stand together: none leaves its own. */
+  /** Rows in the same group stay together: none leaves its group. */
   group?: (row: Row) => string;
   isOff?: boolean;
 };
 
 /**
- * Rows go one place up or down, or are dragged: seen at once, sent one after the other, taken back when one is refused. What the list says
- * meanwhile is older than what is seen, so it waits until the last one is through.
+ * Moves rows one position up or down, or by dragging. A move is shown at once, sent after the
+ * previous one, and undone when it is refused. Responses of the list in the meantime are older than
+ * what is shown, so they wait until the last move is saved.
  */
 export function useMoveRows<Row extends { id: number }>(
   shown: Row[],
@@ -54,7 +53,7 @@ export function useMoveRows<Row extends { id: number }>(
     return row && given.move?.group?.(row);
   }
 
-  /** Where it stands afterwards, and whether that is somewhere else. */
+  /** Returns the new order, or undefined where nothing would change. */
   function place(id: number, to: number): number[] | undefined {
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
@@ -87,7 +86,7 @@ export function useMoveRows<Row extends { id: number }>(
     dragged.current = undefined;
   }
 
-  /** The first, or last, of its group. */
+  /** Whether the row is the first, or last, of its group. */
   function isAtEdge(row: Row, side: -1 | 1): boolean {
     const at = rows.indexOf(row);
     return rows[at + side] === undefined || groupAt(at + side) !== groupAt(at);
@@ -121,7 +120,7 @@ export function useMoveRows<Row extends { id: number }>(
   return { rows, said, column };
 }
 
-/** What the server says about it: of a field, its own sentence. */
+/** The server's message; for a field, that of the field. */
 function reasonOf(error: Error): string {
   const [said] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
   return said ?? sentenceOf(error);

@@ -9,23 +9,27 @@ import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-table.module.css";
 
-/** What is done to several rows at once. */
 export type Select<Row> = {
-  /** What a row is called. */
   name: (row: Row) => string;
-  /** The buttons of the bar; `clear` unticks all, once it is done; `isAll`: also all that are out of sight. */
+  /**
+   * The buttons of the bar. `clear` clears the selection after the action. `isAll`: includes all
+   * matching rows that are not shown.
+   */
   actions: (ticked: Row[], clear: () => void, isAll: boolean) => ReactNode;
   isOff?: boolean;
-  /** All can be taken that match, beyond what is in sight; on phones the boxes come when they are asked for. */
+  /**
+   * All matching rows can be selected, beyond those shown. On phones the checkboxes appear on
+   * demand.
+   */
   beyond?: true;
 };
 
-/** What lies beyond what is in sight: how many there are, also in words, and what the list is narrowed to. */
+/** The rows beyond those shown: their number, also as text, and the list's current filters. */
 type Beyond = { total: number; words: ReactNode; narrowed: string };
 
 /**
- * Rows are ticked one by one, from one to another with Shift, or all; what is out of sight is not ticked, unless all that match are. A bar
- * says how many they are, and what can be done to them.
+ * Rows are selected one by one, as a range with Shift, or all. Hidden rows are not selected, unless
+ * all matching ones are. A bar shows the count and the actions.
  */
 export function useTickedRows<Row extends { id: number }>(
   rows: Row[],
@@ -61,7 +65,7 @@ export function useTickedRows<Row extends { id: number }>(
     setAllOf(undefined);
   }
 
-  /** The bar goes, and whoever was in it is back at the rows. */
+  /** Clears the selection. The bar disappears, and the focus returns to the rows. */
   function clear() {
     const [first] = ticked;
     untick();
@@ -124,7 +128,7 @@ export function useTickedRows<Row extends { id: number }>(
   return { tick, bar, choose };
 }
 
-/** On phones the boxes come when somebody asks for them, and go with a button that is in sight. */
+/** On phones the checkboxes appear on demand, and a visible button hides them again. */
 function ChooseRows({ isChoosing, turn }: { isChoosing: boolean; turn: () => void }) {
   const isInMenu = useToolEntries(
     isChoosing ? [] : [{ place: "first", icon: IconCheck, label: <Trans>Select</Trans>, onClick: turn }],

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { ListState, SelectedRow } from "./list-state.ts";
 
-/** The row whose drawer is open, at the keyboard: the arrow keys walk through the rows behind it, and the focus goes back to the last one. */
+/**
+ * Keyboard control of the open row: arrow keys move through the rows behind the drawer, and the
+ * focus returns to the last opened one.
+ */
 export function useOpenRow(
   rows: { id: number }[],
   open: SelectedRow | null,
@@ -29,7 +32,8 @@ export function useOpenRow(
     return () => window.removeEventListener("keydown", walk);
   }, [rows, open, change]);
 
-  // With the drawer, not a while after it: who types elsewhere by then would be torn away (focus).
+  // Together with the drawer and not later: otherwise a user who is already typing elsewhere would
+  // lose the focus.
   const last = useRef(open);
   useEffect(() => {
     const closed = open === null ? last.current : null;

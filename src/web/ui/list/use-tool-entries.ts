@@ -4,24 +4,31 @@ import { type ComponentType, createContext, type ReactNode, use, useId, useLayou
 export type ToolEntry = {
   icon: ComponentType<IconProps>;
   label: ReactNode;
-  /** In the menu, wherever its button stands: what one begins with, or what is rare and weighs much. */
+  /**
+   * Position in the menu, wherever its button is: first for common tools, last for rare and heavy
+   * ones.
+   */
   place?: "first" | "last";
 } & ({ onClick: () => unknown; to?: never } | { to: string; onClick?: never });
 
-/** The menu behind the last button of the row: what says that something stands in it, and whether everything does. */
+/**
+ * The menu of the tool row: registers the entries of a tool. `holdsAll` is true where the menu
+ * contains every tool.
+ */
 export const ToolMenu = createContext<{ say: (id: string, entries: ToolEntry[]) => void; holdsAll: boolean } | null>(
   null,
 );
 
 /**
- * What of a tool stands in the menu; nothing: for now it has no entry. Whether it does: then the tool draws no button, only what it opens.
- * `always`: also where there is room for buttons.
+ * Registers a tool's entries in the menu; an empty list has none for now. Returns whether the menu
+ * shows them: the tool then renders no button, only what it opens. `always`: even where there is
+ * room for buttons.
  */
 export function useToolEntries(entries: ToolEntry[], always = false): boolean {
   const id = useId();
   const menu = use(ToolMenu);
   const say = menu !== null && (menu.holdsAll || always) ? menu.say : null;
-  // Without dependencies: what an entry does is made anew each time.
+  // Without dependencies, because the actions of the entries are new on each render.
   useLayoutEffect(() => say?.(id, entries));
   useLayoutEffect(() => () => say?.(id, []), [say, id]);
   return say !== null;

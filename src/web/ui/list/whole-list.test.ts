@@ -7,7 +7,10 @@ type Row = { id: number };
 const upTo = (last: number): Row[] => Array.from({ length: last }, (_, at) => ({ id: at + 1 }));
 const { signal } = new AbortController();
 
-/** A list of these rows, read whole; `asked` are the pages that were asked for. As soon as the first is read it is `afterwards`. */
+/**
+ * Reads a list of these rows completely and returns the requested pages. After the first page the
+ * rows are those of `afterwards`.
+ */
 async function read(before: Row[], afterwards = before) {
   const asked: string[] = [];
   let rows = before;
@@ -29,7 +32,7 @@ test.each([
   [100, 1],
   [101, 2],
   [250, 3],
-])("a list of %s rows is read whole in %s pages", async (length, pages) => {
+])("list of %s rows is read completely in %s pages", async (length, pages) => {
   const { data, meta, asked } = await read(upTo(length));
   expect(data).toEqual(upTo(length));
   expect(meta).toMatchObject({ page: 1, total: length, last_page: 1 });
@@ -40,11 +43,11 @@ test.each<[string, (rows: Row[]) => Row[]]>([
   ["moved to a later page", ([first, ...rest]) => [...rest, first as Row]],
   ["moved to an earlier page", (rows) => [rows.at(-1) as Row, ...rows.slice(0, -1)]],
   ["deleted", ([, ...rest]) => rest],
-])("where one is %s between two pages, no other is missing or there twice (race)", async (_what, change) => {
+])("row %s between two pages leaves no other one missing or duplicated (race)", async (_what, change) => {
   const { data } = await read(upTo(150), change(upTo(150)));
   expect(data).toEqual(change(upTo(150)));
 });
 
-test("it is kept apart from one page of the same list", async () => {
+test("complete list is cached apart from one page of the same list", async () => {
   expect((await read([])).queryKey).toEqual(["rows", { page: "1", per_page: "100" }, "whole"]);
 });

@@ -3,17 +3,18 @@ import type { Page } from "#contract/lists.ts";
 import { PAGE_SIZE } from "#domain/maxima.ts";
 import type { ResponseMeta } from "#web/platform/refresh.ts";
 
-/** What `useQuery` needs to ask for one page of a list, as `query()` gives it. */
+/** Options for `useQuery` to request one page of a list, as `query()` returns them. */
 export type RequestedPage<Row> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
-  /** What the list is about: by it a call knows that it must be asked for again. */
+  /** Determines which calls make the list refetch. */
   meta?: ResponseMeta;
 };
 
 /**
- * A list whole, as one page, however many pages it takes: `useQuery(wholeList((paged) => query(tickets.list, { params, query: paged })))`.
- * For what an event can have only so many of; of what comes in thousands people see pages, or search.
+ * A complete list as one page, however many pages it takes: `useQuery(wholeList((paged) =>
+ * query(tickets.list, { params, query: paged })))`. For records whose number per event is limited.
+ * Lists of thousands are paginated or searched.
  */
 export function wholeList<Row extends { id: number }>(
   ask: (paged: { page: string; per_page: string }) => RequestedPage<Row>,

@@ -4,11 +4,11 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { type ColorScheme, useColorScheme } from "./color-scheme.ts";
 import classes from "#web/ui/quiet-select.module.css";
 
-/** Light unless the reader says otherwise; kept in their browser. */
+/** Light unless the user chooses otherwise. The choice is stored in the browser. */
 export function ColorSchemeSwitch({ isEntry = false }: { isEntry?: boolean }) {
   const { t } = useLingui();
   const { scheme, choose } = useColorScheme();
-  // The server can't know the choice: it is shown once the browser has taken over.
+  // The server does not receive the choice, which is therefore shown after hydration.
   const chosen = useMounted() ? scheme : "light";
   return (
     <label className={classes.select} data-needs-scripts data-entry={isEntry || undefined}>

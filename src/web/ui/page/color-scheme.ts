@@ -1,15 +1,15 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
-/** `auto`: as the reader's device likes it. */
+/** `auto`: the device's preference. */
 export type ColorScheme = "light" | "dark" | "auto";
 
-/** What the reader chose in this browser, and a way to choose. */
+/** The choice in this browser, and a function that changes it. */
 export function useColorScheme(): Chosen {
   return use(ChosenScheme);
 }
 
-/** Whether the page is dark now, whoever decided it. */
+/** Whether the page is currently dark, for whatever reason. */
 export function useIsDark(): boolean {
   const { scheme } = useColorScheme();
   const likesDark = useSyncExternalStore(onDevice, deviceIsDark, () => false);
@@ -20,14 +20,17 @@ type Chosen = { scheme: ColorScheme; choose: (scheme: ColorScheme) => void };
 
 export const ChosenScheme = createContext<Chosen>({ scheme: "light", choose: () => undefined });
 
-/** Where the choice is kept, and where the page says what it wears: the library's names, whose style sheets ask for them. */
+/**
+ * Where the choice is stored, and the attribute of the current scheme: the names of the library,
+ * whose style sheets require them.
+ */
 const KEY = "mantine-color-scheme-value";
 const WORN = "data-mantine-color-scheme";
 
-/** What the page wears before any script has run. */
+/** The scheme before any script has run. */
 export const SCHEME_AT_FIRST = { [WORN]: "light" };
 
-/** What a page wears that is told so from outside, whatever its reader chose elsewhere; nothing is kept then. */
+/** A scheme that is set from outside and overrides the user's choice. It is not stored. */
 let told: ColorScheme | null = null;
 
 export function tellScheme(scheme: ColorScheme): void {
@@ -43,7 +46,7 @@ export function keepScheme(scheme: ColorScheme): void {
   if (!told) writeItem("localStorage", KEY, scheme);
 }
 
-/** Chosen in another tab. Gives the way to stop listening. */
+/** Calls back when another tab changes the choice. Returns a function that stops listening. */
 export function onChosenElsewhere(hear: (scheme: ColorScheme) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     const scheme = schemeIn(newValue);
@@ -58,7 +61,10 @@ export function wear(scheme: ColorScheme): void {
   document.documentElement.setAttribute(WORN, isDark ? "dark" : "light");
 }
 
-/** The device changed its mind: at dusk, say. Gives the way to stop listening. */
+/**
+ * Calls back when the device's preference changes, for example at dusk. Returns a function that
+ * stops listening.
+ */
 export function onDevice(hear: () => void): () => void {
   const device = devices();
   device?.addEventListener("change", hear);
@@ -77,7 +83,7 @@ function schemeIn(text: string | null): ColorScheme | undefined {
   return text === "light" || text === "dark" || text === "auto" ? text : undefined;
 }
 
-/** Runs in the page's head, so that nobody sees the other scheme first. */
+/** Runs in the page's head, so that the wrong scheme never appears first. */
 export function schemeScript(forced: "dark" | undefined): string {
   if (forced) return `document.documentElement.setAttribute("${WORN}", "${forced}");`;
   return `try {

@@ -5,7 +5,10 @@ import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "#web/platform/locales.ts";
 import classes from "#web/ui/quiet-select.module.css";
 
-/** Every language under its own name, and in the reader's words. The browser's own list: it costs nothing, and phones know what to do with it. Among the entries of a menu it is one of them: `isEntry`. */
+/**
+ * Every language under its own name and its name in the user's language. A native select, which
+ * adds no code and suits phones. `isEntry`: shown as an entry of a menu.
+ */
 export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {
   const { t, i18n } = useLingui();
   return (

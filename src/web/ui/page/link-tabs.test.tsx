@@ -19,7 +19,7 @@ function show(widths: { scrollWidth: number; clientWidth: number }) {
   return { scrollTo, more };
 }
 
-test("tabs that don't fit fade out where there are more of them, on the left, too, once they are scrolled", () => {
+test("tabs that do not fit fade out on each side that has more of them", () => {
   const { scrollTo, more } = show({ scrollWidth: 600, clientWidth: 320 });
   expect(more()).toEqual([false, true]);
   scrollTo(100);
@@ -28,6 +28,6 @@ test("tabs that don't fit fade out where there are more of them, on the left, to
   expect(more()).toEqual([true, false]);
 });
 
-test("tabs that fit fade out nowhere", () => {
+test("tabs that fit do not fade out", () => {
   expect(show({ scrollWidth: 320, clientWidth: 320 }).more()).toEqual([false, false]);
 });

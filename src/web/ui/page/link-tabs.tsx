@@ -4,7 +4,10 @@ import classes from "./link-tabs.module.css";
 
 export type LinkTab<Key extends string = string> = { key: Key; label: ReactNode; to: To };
 
-/** Views of one thing beside each other, each with its own address. They scroll sideways where they don't fit, to the one that is shown. */
+/**
+ * Views of the same subject side by side, each with its own URL. Where they do not fit, they scroll
+ * sideways to the current one.
+ */
 export function LinkTabs<Key extends string>({ label, tabs, at }: { label: string; tabs: LinkTab<Key>[]; at: Key }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,13 +43,13 @@ export function LinkTabs<Key extends string>({ label, tabs, at }: { label: strin
   );
 }
 
-/** On which side there is more than fits: it fades out there. */
+/** Marks the sides on which there are more tabs, where they fade out. */
 function sayWhatIsHidden(tabs: HTMLElement): void {
   tabs.toggleAttribute("data-more-before", tabs.scrollLeft > 1);
   tabs.toggleAttribute("data-more-after", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
 }
 
-/** A browser leaves what comes into focus where it is as long as an edge of it can be seen. */
+/** Browsers do not scroll to a focused element while an edge of it is visible. */
 function showWhole(tab: HTMLElement): void {
   tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import classes from "./needs-scripts.module.css";
 
-/** On a page that does nothing without scripts. */
+/** Shown on a page that does not work without scripts. */
 export function NeedsScripts() {
   return (
     <noscript>

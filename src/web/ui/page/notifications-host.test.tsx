@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 // SPEC 2.70
-test("news stand at the bottom right, at most 5 at a time, and go after 4000 ms", async () => {
+test("notifications appear at the bottom right, at most 5 at a time, and disappear after 4000 ms", async () => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
@@ -31,7 +31,7 @@ test("news stand at the bottom right, at most 5 at a time, and go after 4000 ms"
   expect(shown(), "the one that waited has its turn").toEqual(["6"]);
 });
 
-test("one that can be undone goes after 4000 ms too, and stays while it is pointed at or focused by F8", async () => {
+test("notification with undo disappears after 4000 ms too, but stays while it is hovered or focused by F8", async () => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(

@@ -7,7 +7,6 @@ import { i18n } from "#web/platform/i18n.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./notifications.module.css";
 
-/** What can be done about a piece of news. */
 export type Action = { label: string; run: () => void };
 
 const AT_ONCE = 5;
@@ -31,7 +30,10 @@ export default function NotificationsHost() {
   );
 }
 
-/** The keyboard's way to what can be done, as in other products: notifications come last in the page, and go soon. */
+/**
+ * Keyboard shortcut to a notification's action, as in other products: notifications are last in the
+ * page and disappear soon.
+ */
 const KEY = "F8";
 
 function goToNewest(event: KeyboardEvent): void {
@@ -55,7 +57,7 @@ export function show(kind: keyof typeof KINDS, message: string, action?: Action)
     icon: <Icon size={18} aria-hidden />,
     withBorder: true,
     className: classes.notification,
-    // pointed at, it stays by itself
+    // the library itself handles hovering
     onFocus: () => notifications.update({ ...shown, id, autoClose: false }),
     onBlur: () => notifications.update({ ...shown, id, autoClose: STAYS_FOR }),
     closeButtonProps: { "aria-label": i18n._(CLOSE) },

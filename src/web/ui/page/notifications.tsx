@@ -5,12 +5,15 @@ import { sentenceOf } from "#web/platform/error-message.ts";
 import { noteImportFailure } from "#web/platform/import-failed.ts";
 import type { Action } from "./notifications-host.tsx";
 
-/** Short news at the bottom right: at most five, each for four seconds, longer while it is pointed at or focused. The parts are fetched with the first one. */
+/**
+ * Short notifications at the bottom right: at most five, each for four seconds, longer while
+ * hovered or focused. The component is loaded with the first one.
+ */
 export const notify = {
-  /** `action`: what can be done about it while it is shown. */
+  /** `action`: what the user can do while it is shown. */
   done: (message: string, action?: Action) => show("done", message, action),
   info: (message: string) => show("info", message),
-  /** A sentence, or whatever a call threw. A call that was stopped on purpose is no news. */
+  /** A message, or the error of a call. A cancelled call is not reported. */
   failed: (problem: string | Error) => {
     if (!isCallError(problem, "aborted")) show("failed", typeof problem === "string" ? problem : sentenceOf(problem));
   },

@@ -69,12 +69,12 @@ function WithField() {
   );
 }
 
-test("a page that was opened by its address is the browser's to announce", () => {
+test("page opened by its URL is left for the browser to announce", () => {
   open();
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a new page takes the focus to its title, as soon as it has one", async () => {
+test("new page moves the focus to its title as soon as it has one", async () => {
   const go = open();
   screen.getByText("In the rail").focus();
   await go("/slow");
@@ -84,14 +84,14 @@ test("a new page takes the focus to its title, as soon as it has one", async () 
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Orders" }));
 });
 
-test("where the page has a field to begin with, focus stays there and the title is said", async () => {
+test("new page with an initially focused field keeps that focus and announces the title", async () => {
   const go = open();
   await go("/form");
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   expect(screen.getByRole("status").textContent).toBe("New event · Foyer");
 });
 
-test("a tab or a filter of the same page takes nothing away", async () => {
+test("tab or filter of the same page does not move the focus", async () => {
   const go = open();
   await go("/events");
   const tab = screen.getByText("Ended");

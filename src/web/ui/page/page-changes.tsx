@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** As long as a page may take to come. */
+/** The time that a page may take to load. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Who can't see that the page has changed is told: focus goes to its title. Where the page itself has put focus somewhere, into
- * its first field or a drawer, it stays there, and the title is only said. An address that changes while the page remains (a
- * filter, a row that opens, a tab) says nothing.
+ * Announces a page change to screen readers: the focus moves to the title. Where the page itself
+ * has moved the focus, to its first field or a drawer, it stays there and the title is only
+ * announced. A URL that changes within the same page (a filter, an opened row, a tab) is not
+ * announced.
  */
 export function PageChanges() {
   const { pathname } = useLocation();
@@ -35,7 +36,7 @@ export function PageChanges() {
   );
 }
 
-/** Calls as soon as the page has its title: it may have to load first. */
+/** Calls back as soon as the page has its title, because it may have to load first. */
 function whenTitled(tell: (title: HTMLElement) => void): () => void {
   const look = () => {
     const title = document.querySelector("h1");
@@ -54,7 +55,7 @@ function whenTitled(tell: (title: HTMLElement) => void): () => void {
   return stop;
 }
 
-/** Somewhere in the page, not in what stands around all pages. */
+/** Whether the focus is somewhere in the page itself, not in the layout around it. */
 function isFocusPlaced(): boolean {
   const focused = document.activeElement;
   const page = document.querySelector("main");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./page-head.module.css";
 
-/** A page's title, one sentence about it, and its one next step. */
+/** A page's title, one sentence about it, and its primary action. */
 export function PageHead({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -19,7 +19,7 @@ beforeEach(() => window.localStorage.clear());
 const worn = () => document.documentElement.dataset.mantineColorScheme;
 
 // SPEC 9.13
-test("the page wears what the reader chooses, and keeps it in this browser", async () => {
+test("chosen color scheme is applied and stored in the browser", async () => {
   render(<Chooser />, { wrapper: LookProvider });
   expect(worn()).toBe("light");
   await userEvent.click(screen.getByRole("button", { name: "light" }));
@@ -28,7 +28,7 @@ test("the page wears what the reader chooses, and keeps it in this browser", asy
   expect(storedScheme()).toBe("dark");
 });
 
-test("what is chosen in another tab is worn here, too", async () => {
+test("color scheme chosen in another tab is applied here too", async () => {
   render(<Chooser />, { wrapper: LookProvider });
   expect(worn()).toBe("light");
   const change = { key: "mantine-color-scheme-value", newValue: "dark" };
@@ -37,7 +37,7 @@ test("what is chosen in another tab is worn here, too", async () => {
   expect(worn()).toBe("dark");
 });
 
-test("a page that is dark for everybody stays so, and the choice stays what it was", async () => {
+test("page with a forced dark scheme stays dark and does not change the stored choice", async () => {
   render(
     <LookProvider forced="dark">
       <Chooser />

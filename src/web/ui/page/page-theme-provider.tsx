@@ -9,7 +9,7 @@ import {
   wear,
 } from "./color-scheme.ts";
 
-/** The page wears the scheme that the reader chose. `forced`: whatever they chose elsewhere. */
+/** Applies the user's color scheme. `forced` overrides their choice. */
 export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
   const [chosen, setChosen] = useState<ColorScheme>(storedScheme);
   const scheme = forced ?? chosen;
@@ -33,7 +33,7 @@ export function LookProvider({ forced, children }: { forced?: "dark"; children: 
   return <ChosenScheme value={value}>{children}</ChosenScheme>;
 }
 
-/** The whole page changes at once: half of it fading and half not would look broken (tokens.css). */
+/** The whole page changes at once: a partly fading page would look broken (tokens.css). */
 function atOnce(change: () => void): void {
   const { dataset } = document.documentElement;
   dataset.changesAtOnce = "";

@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { guardAgain, isGuarded, mayLeave } from "#web/platform/unsaved-changes.ts";
 
-/** Where the router leads from page to page, it waits for the answer. There is one: the router asks only whoever came last. */
+/**
+ * Makes the router wait for the answer before navigation. Mounted once, because the router only
+ * consults the last blocker.
+ */
 export function RoutedGuard() {
   const { state, proceed, reset } = useBlocker(() => isGuarded());
 

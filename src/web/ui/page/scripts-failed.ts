@@ -5,8 +5,9 @@ declare global {
 }
 
 /**
- * Runs in the head of every page. Where a script of the page can't be loaded, the page becomes what it is without scripts: its `noscript`
- * parts are shown, and `without-scripts.css` hides what needs scripts. Only module scripts are the page's own; others count visits.
+ * Runs in the head of every page. Where a script of the page fails to load, the page becomes what
+ * it is without scripts: its `noscript` parts are shown, and `without-scripts.css` hides what needs
+ * scripts. Only module scripts are the page's own; others count visits.
  */
 export const WATCH_SCRIPTS = `(() => {
   window.scriptsFailed = () => {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import classes from "./skip-link.module.css";
 
-/** First stop of the keyboard on every page: past what stands above its content. */
+/** The first tab stop of every page. It skips everything above the content. */
 export function SkipLink() {
   return (
     <a href="#content" className={classes.skip}>

@@ -6,12 +6,12 @@ import { THEME_COLORS, ThemeColor } from "./theme-color.tsx";
 test.each([
   ["light", ":root {\n  color-scheme: light;\n\n  --surface: (#\\w+)"],
   ["dark", "color-scheme: dark;\n\n    --surface: (#\\w+)"],
-] as const)("the bars around a %s page have its ground's colour", (scheme, where) => {
+] as const)("browser bars around a %s page have its background color", (scheme, where) => {
   const tokens = readFileSync("src/web/ui/tokens.css", "utf8");
   expect(new RegExp(where).exec(tokens)?.[1]).toBe(THEME_COLORS[scheme]);
 });
 
-test("they follow the scheme that is shown, chosen or the device's, from before the first paint on", async () => {
+test("browser bars follow the shown color scheme, chosen or the device's, from before the first paint", async () => {
   const page = document.documentElement;
   page.dataset.mantineColorScheme = "dark";
   document.head.innerHTML = renderToStaticMarkup(<ThemeColor />);

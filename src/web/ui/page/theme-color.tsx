@@ -1,11 +1,12 @@
 import { useNonce } from "#web/platform/nonce.ts";
 
-/** The ground of the page (`--surface` of tokens.css) around it, too, in the browser's own bars. */
+/** The page's background color (`--surface` of tokens.css) for the browser's own bars. */
 export const THEME_COLORS = { light: "#faf9fb", dark: "#151219" };
 
 /**
- * The browser's bars in the colour of the scheme that is shown: the one the reader chose, not what the device likes. The first such
- * element counts, so the script puts its own before ours, ahead of the first paint; without scripts the page is light anyway.
+ * Colors the browser's bars for the shown scheme: the user's choice and not the device's
+ * preference. The first such element counts, so the script inserts its own before ours, ahead of
+ * the first paint. Without scripts the page is light.
  */
 export function ThemeColor({ forced }: { forced?: "dark" }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DrawingKind } from "./drawings.tsx";
 import classes from "./drawings.module.css";
 
-/** What stands on the ground of a drawing. */
+/** The shapes of a drawing, without its background. */
 export function DrawingShapes({ of }: { of: DrawingKind }) {
   const Drawing = DRAWINGS[of];
   return <Drawing />;

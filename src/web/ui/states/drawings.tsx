@@ -15,8 +15,8 @@ export type DrawingKind =
   | "closed";
 
 /**
- * Our own small drawings, for places where nothing is yet. They say nothing that the words beside them don't: what is drawn is fetched
- * when it is first seen, and where it can't be, its place stays empty.
+ * Our own small drawings for empty states. They add nothing to the text beside them: the shapes
+ * load when they are first shown, and if that fails, the place stays empty.
  */
 export function EmptyDrawing({ kind, size }: { kind: DrawingKind; size?: number }) {
   return (
@@ -28,7 +28,7 @@ export function EmptyDrawing({ kind, size }: { kind: DrawingKind; size?: number 
   );
 }
 
-/** What is here already is drawn at once. */
+/** Shapes that are loaded already are rendered at once. */
 function Shapes({ of }: { of: DrawingKind }) {
   return here ? <here.DrawingShapes of={of} /> : <ShapesToCome of={of} />;
 }
@@ -40,12 +40,12 @@ const ShapesToCome = lazy(async (): Promise<{ default: ComponentType<{ of: Drawi
 
 let here: typeof import("./drawing-shapes.tsx") | undefined;
 
-/** Ahead of need, where there may be no network by then. */
+/** Loads the shapes ahead, for states in which there may be no network. */
 export async function fetchShapes() {
   return (here = await import("./drawing-shapes.tsx"));
 }
 
-/** Around each of them, and around those that few pages need and bring themselves. */
+/** Background of every drawing, including those that few pages need and define themselves. */
 export function OnGround({ size = 144, children }: { size?: number; children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type DrawingKind, EmptyDrawing } from "./drawings.tsx";
 import classes from "./empty-state.module.css";
 
-/** Where nothing is yet: a drawing, a sentence, one button. */
+/** Empty state: a drawing, a sentence and one button. */
 export function EmptyState({
   drawing,
   title,

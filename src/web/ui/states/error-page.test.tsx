@@ -18,7 +18,7 @@ test.each([
   ["a page that could not be drawn", new Error("boom"), "Something went wrong"],
   ["an answer of 503", refused(503), "Something went wrong"],
   ["an answer of 404", refused(404), "There is no page here"],
-])("%s: heading, description and the way home", (_case, error, heading) => {
+])("error page for %s has a heading, a description and a link to the home page", (_case, error, heading) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", "/unsubscribe/gone"])(
-  "who came to %s by a link is led to their order, and to the home page",
+  "error page at %s, which visitors open by a link, leads to their order and to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
     const address = { pathname: path, search: "", hash: "" };
@@ -47,7 +47,7 @@ test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", 
 );
 
 test.each(["/check-in/cil_gone", "/widget/9", "/manage/nonsense"])(
-  "an error page at %s leads to the home page",
+  "error page at %s leads to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
     const address = { pathname: path, search: "", hash: "" };

@@ -7,7 +7,9 @@ import { HomeLink } from "./home-link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
-/** What is shown when a page can't be: it tells only "not there" from everything else. */
+/**
+ * Shown in place of a page that failed. It only distinguishes "not found" from all other errors.
+ */
 export function ErrorPage({ error }: { error?: unknown }) {
   const { t } = useLingui();
   if (isNotFound(error)) {
@@ -26,7 +28,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   );
 }
 
-/** For a signed-in person who opens a page above their role. */
+/** For a signed-in user whose role does not allow the page. */
 export function NoPermissionPage() {
   const { t } = useLingui();
   return (
@@ -65,7 +67,10 @@ function Apology({
   );
 }
 
-/** Home, and before that what a visitor who holds a ticket looks for: their home page is the organizers' sign-in. */
+/**
+ * Link to the home page, and before it one to what a visitor with a ticket looks for, because the
+ * home page is the organizers' sign-in.
+ */
 function WayOn() {
   const { pathname } = useAround().address;
   return (
@@ -82,7 +87,7 @@ function WayOn() {
 
 const VISITORS = /^\/(event|events|e|o|organizer|checkout|order|ticket|find-order|unsubscribe)(\/|$)/;
 
-/** Not there, or not for this reader: a call was refused so, or the router knows no such address. */
+/** Not found, or not accessible to this user: a call returned it, or no route matches. */
 export function isNotFound(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 
-/** Where something could not be read: what happened, and another try. */
+/** Shown where data failed to load: the error, and a button to try again. */
 export function FailedState({ error, retry }: { error: Error; retry: () => void }) {
   if (isCallError(error, "forbidden")) return <NoPermission />;
   return (
@@ -25,7 +25,7 @@ export function FailedState({ error, retry }: { error: Error; retry: () => void 
   );
 }
 
-/** Another try would not help. */
+/** Trying again would not help. */
 function NoPermission() {
   return (
     <div role="alert">

@@ -20,7 +20,7 @@ const page = (handle?: unknown) => (
   </I18nProvider>
 );
 
-test("the server names the page that will come, in the reader's language", () => {
+test("server sets the title of the page that will load, in the user's language", () => {
   vi.stubGlobal("document", undefined);
   try {
     expect(renderToString(page({ title: { id: "events" } }))).toContain("<title>Veranstaltungen · Foyer</title>");
@@ -31,14 +31,14 @@ test("the server names the page that will come, in the reader's language", () =>
 });
 
 // SPEC 2.71
-test("the browser keeps that title until the page's own sentences are here", () => {
+test("browser keeps the server's title until the page's messages have loaded", () => {
   document.title = "Veranstaltungen · Foyer";
   render(page({ title: { id: "not read yet" } }));
   expect(document.title).toBe("Veranstaltungen · Foyer");
 });
 
 test.each(readFileSync("src/web/routes.ts", "utf8").match(/(?<=")(auth|organizer)\/[\w/-]+-page\.tsx(?=")/g) ?? [])(
-  "%s has a title before it is drawn",
+  "%s has a title before it is rendered",
   (file) => {
     const text = readFileSync(`src/web/${file}`, "utf8");
     const onlyLeadsOn = /redirect|Navigate|<Home/.test(text) && !text.includes("<PageTitle>");

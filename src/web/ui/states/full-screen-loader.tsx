@@ -4,12 +4,15 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { FullScreenMark } from "./full-screen-mark.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
-/** Until the language and the reader's own data are here. */
+/** Shown until the language and the user's data have loaded. */
 export function FullScreenLoader() {
   return <FullScreenMark title={<FirstTitle />} />;
 }
 
-/** The server names the page that will come; in the browser that stays until the page is here, for its sentences come with it. */
+/**
+ * The server sets the title of the page that will load. The browser keeps it until the page is
+ * there, because its messages load with it.
+ */
 function FirstTitle() {
   const [said] = useState(() => (typeof document === "undefined" ? undefined : document.title));
   const titles = useMatches().map(({ handle }) => (handle as PageHandle | undefined)?.title);

@@ -4,7 +4,10 @@ import { Logo } from "#web/ui/logo.tsx";
 import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import classes from "./full-screen-mark.module.css";
 
-/** In a page's place until it can be drawn, with its title. It stays unseen for a moment, so that quick answers don't flash. */
+/**
+ * Shown in place of a page until it can be rendered, with its title. It appears after a delay, so
+ * that fast responses do not flash.
+ */
 export function FullScreenMark({ title }: { title: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ function turn(isOnline: boolean) {
 }
 
 // SPEC 8.39
-test("says that there is no network, and goes when it is back", () => {
+test("offline bar appears without a network and disappears with it", () => {
   open();
   expect(screen.getByRole("status").textContent).toBe("");
   turn(false);
@@ -37,7 +37,7 @@ test("says that there is no network, and goes when it is back", () => {
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("is silent on a page that says itself what that means", () => {
+test("offline bar is hidden on a page that explains offline use itself", () => {
   open({ tells_offline: true });
   turn(false);
   expect(screen.queryByText("You are offline")).toBeNull();

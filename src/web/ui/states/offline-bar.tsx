@@ -6,8 +6,9 @@ import { useOnline } from "#web/platform/use-online.ts";
 import classes from "./offline-bar.module.css";
 
 /**
- * A calm line below the page while there is no network; it goes by itself, and pages that work without one say so themselves. And one for a
- * page that was opened before an update, whose further files are gone.
+ * A line below the page while there is no network. It disappears by itself. Pages that work offline
+ * explain that themselves. A second one is shown on a page that was opened before an update and
+ * whose further files are gone.
  */
 export function OfflineBar() {
   const isOnline = useOnline();

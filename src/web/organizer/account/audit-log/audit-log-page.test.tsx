@@ -43,7 +43,7 @@ function open(pages: AuditLogRow[][]) {
 }
 
 // SPEC 2.15
-test("says what happened, on what, by whom and from where", async () => {
+test("audit log shows action, subject, user and network of each row", async () => {
   open([
     [
       row(),
@@ -66,7 +66,7 @@ test("says what happened, on what, by whom and from where", async () => {
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
-test("shows older rows below the newer ones when asked", async () => {
+test("audit log loads older rows below the newer ones", async () => {
   open([[row({ id: 9 })], [row({ id: 8, kind: "order.completed" })]]);
   await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
   expect(await screen.findByText("Order completed")).toBeTruthy();
@@ -74,7 +74,7 @@ test("shows older rows below the newer ones when asked", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Show older" })).toBeNull());
 });
 
-test("what an address says is asked in the API’s own words, and nonsense is left out", () => {
+test("audit log filters in the URL become API parameters, and invalid values are dropped", () => {
   const filters = [
     { field: "group", operator: "eq" as const, value: "orders" },
     { field: "user_id", operator: "eq" as const, value: "seven" },
@@ -83,7 +83,7 @@ test("what an address says is asked in the API’s own words, and nonsense is le
   expect(narrowingOf({ filters })).toEqual({ group: "orders", to: "2027-01-01T00:00:00.000Z" });
 });
 
-test("everything that has a page of its own is linked, wherever it stands", () => {
+test("audit log links every kind of subject that has its own page", () => {
   const nouns = [...new Set(ACTIVITY_KINDS.map((kind) => kind.replace(/\..*/, "")))];
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
   expect(linked.toSorted()).toEqual([

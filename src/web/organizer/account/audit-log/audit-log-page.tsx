@@ -15,7 +15,7 @@ import { LogTable } from "./log-table.tsx";
 
 export const handle = { title: msg`Audit log`, access: "admin" } satisfies PageHandle;
 
-/** What happened in the account, by whom and from where, newest first. Times are the account's. */
+/** The account's activity, newest first. Times are in the time zone of the account. */
 export default function AuditLogPage() {
   const { account_id } = useMe();
   const { data, error, refetch } = useQuery(query(accounts.get, { params: { account_id } }));

@@ -7,7 +7,10 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { subjectAddress } from "./subject-url.ts";
 
-/** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */
+/**
+ * The message of the activity, and the changed fields by their API names. A kind that a newer
+ * version of Foyer recorded is shown as it is.
+ */
 export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
   const words = Object.hasOwn(ACTIVITY_WORDS, kind) ? ACTIVITY_WORDS[kind as ActivityKind] : undefined;
@@ -21,7 +24,7 @@ export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
   return actor.kind === "person" ? actor.name : <RowName note={words}>{actor.name}</RowName>;
 }
 
-/** On what, with the way there while it is there. */
+/** The subject of the activity, as a link where it still exists. */
 export function SubjectCell({ row }: { row: AuditLogRow }) {
   const { subject, event } = row;
   if (subject.name === null) return event?.title ?? "–";

@@ -3,7 +3,10 @@ import { list } from "#contract/lists.ts";
 import { ACTIVITY_GROUPS } from "#domain/activities.ts";
 import type { ListState } from "#web/ui/list/list-state.ts";
 
-/** What the address of the log says. It has one order, and no pages: older rows are asked for where the newer ones end. */
+/**
+ * The URL state of the log. It has one order and no pages: older rows are loaded below the newer
+ * ones.
+ */
 export const logList = list({
   sorts: ["id"],
   default_sort: "id",
@@ -11,7 +14,7 @@ export const logList = list({
   filters: { group: ACTIVITY_GROUPS, user_id: "number", event_id: "number", happened_at: "instant" },
 });
 
-/** What the call is asked. */
+/** Returns the query parameters of the API call. Invalid values are dropped. */
 export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNarrowing {
   const given = (field: string, operator: string) =>
     filters.find((filter) => filter.field === field && filter.operator === operator)?.value;

@@ -18,7 +18,7 @@ import { SubjectCell, WhatCell, WhoCell } from "./log-cells.tsx";
 import { logList, narrowingOf } from "./log-list.ts";
 import { useLogFilters } from "./use-log-filters.ts";
 
-/** The rows, as far as they were asked for; nobody counts how many there are. */
+/** The rows loaded so far. There is no total, because the API does not count them. */
 export function LogTable({ account_id, zone }: { account_id: number; zone: string }) {
   const [state, change] = useListState(logList);
   const columns = useColumns(zone);
@@ -33,7 +33,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     initialPageParam: 0,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
     placeholderData: keepPreviousData,
-    // Every action adds to it.
+    // Every action adds a row.
     staleTime: 0,
   });
   const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -1,6 +1,6 @@
 import type { AuditLogRow } from "#contract/audit-log.ts";
 
-/** Where it stands in the back office; null where it has no place of its own. */
+/** Returns the dashboard URL of a subject; null where it has no page of its own. */
 export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): string | null {
   if (kind === "user") return `/account/users?open=${id}`;
   if (kind === "organizer") return `/manage/organizer/${id}`;

@@ -8,7 +8,7 @@ import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 
-/** What the log can be narrowed by; the days are those of `zone`, the account's. */
+/** The filters of the log. Days are in `zone`, the account's time zone. */
 export function useLogFilters(zone: string): Filter[] {
   const { t, i18n } = useLingui();
   const people = useQuery(query(users.list, { query: { per_page: "100" } })).data?.data ?? [];

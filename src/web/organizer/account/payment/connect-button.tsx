@@ -6,7 +6,7 @@ import { useMe } from "#web/platform/session.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Leads to Stripe's own pages, by an address for one visit. */
+/** Redirects to Stripe with a single-use URL. */
 export function ConnectButton({ variant, children }: { variant: "filled" | "default"; children: ReactNode }) {
   const { account_id } = useMe();
   const going = useMutation({

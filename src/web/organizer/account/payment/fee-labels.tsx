@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** What whoever runs this installation keeps, beside what Stripe charges. */
+/** The fee that the operator of this installation charges in addition to Stripe's. */
 export function FeeWords({ connection: { fee_rate } }: { connection: PaymentConnection }) {
   const rate = useFormat().rate(fee_rate);
   return (

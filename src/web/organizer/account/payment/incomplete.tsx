@@ -9,7 +9,10 @@ import { DisconnectButton } from "./disconnect-button.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 import { TestMode } from "./test-mode.tsx";
 
-/** Begun, and nobody can pay yet: something is missing, or Stripe is looking at it. */
+/**
+ * The setup at Stripe has started, but payments are not possible yet: details are missing, or
+ * Stripe is reviewing them.
+ */
 export function Incomplete({ connection }: { connection: PaymentConnection }) {
   const { missing, details_submitted } = connection;
   return (

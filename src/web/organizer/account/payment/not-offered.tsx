@@ -1,7 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
 
-/** Nobody can connect anything before whoever runs this installation has set its keys. */
+/**
+ * Shown until the operator of this installation has set its Stripe keys: no account can be
+ * connected before.
+ */
 export function NotOffered() {
   return (
     <FormSection title={<Trans>Cards can’t be taken here yet</Trans>}>

@@ -21,7 +21,9 @@ import { NotOffered } from "./not-offered.tsx";
 
 export const handle = { title: msg`Payment`, access: "admin" } satisfies PageHandle;
 
-/** Where the account's money goes: nowhere yet, half said, or there; and what to do next. */
+/**
+ * The state of the payment connection (not connected, incomplete or connected) and the next step.
+ */
 export default function PaymentConnectionPage() {
   const { account_id } = useMe();
   const params = { account_id };
@@ -48,7 +50,7 @@ function State({ connection }: { connection: PaymentConnection }) {
   return <Connected connection={connection} />;
 }
 
-/** Whoever comes back from Stripe sees how it stands there now, not when its notice has come. */
+/** Refreshes the state on return from Stripe instead of waiting for the webhook. */
 function useNewsOnReturn(account_id: number): void {
   const [search] = useSearchParams();
   const isBack = search.has("is_return") || search.has("is_refresh");

@@ -6,7 +6,7 @@ import { useMe } from "#web/platform/session.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
-/** Asks Stripe now, whether or not its notice has come. */
+/** Loads the current state from Stripe without waiting for the webhook. */
 export function RefreshButton() {
   const { t } = useLingui();
   const { account_id } = useMe();

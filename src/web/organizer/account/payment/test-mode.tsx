@@ -3,7 +3,6 @@ import { IconFlask } from "@tabler/icons-react";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 
-/** No money moves: said wherever money is spoken of. */
 export function TestMode({ connection: { is_test } }: { connection: PaymentConnection }) {
   if (!is_test) return null;
   return (

@@ -33,7 +33,7 @@ function open(all: (typeof UNMATCHED)[]) {
   );
 }
 
-test("says how much came for nothing, where to look at it, and is gone once somebody has", async () => {
+test("unmatched payment shows its amount and a link to the provider, and disappears once it is resolved", async () => {
   const { written } = open([UNMATCHED]);
   expect(await screen.findByRole("heading", { name: "Money that belongs to no order" })).toBeTruthy();
   expect(screen.getByText("€50.00")).toBeTruthy();

@@ -12,7 +12,10 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useUnmatchedPayments } from "./use-unmatched-payments.ts";
 
-/** Money that came and belongs to nothing here: what it is, where to look, and that somebody has. Nothing where there is none. */
+/**
+ * Received payments that match no order: what they are, where to check them, and a button to
+ * resolve them. Renders nothing where there are none.
+ */
 export function UnmatchedPayments() {
   const { account_id } = useMe();
   const payments = useUnmatchedPayments(account_id);

@@ -10,7 +10,10 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "#web/organizer/account/transfer-ownership-drawer.module.css";
 
-/** What closing means first, then the account's name, typed: nobody closes the wrong one. */
+/**
+ * Explains what closing means and asks for the account's name, so that the wrong account is not
+ * closed by mistake.
+ */
 export function CloseDrawer({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { account_id, account_name } = useMe();

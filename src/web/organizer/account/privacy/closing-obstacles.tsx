@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { closingObstacles } from "#contract/account-closing.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 
-/** What has to come to its end first, each with the way there. */
+/** What prevents closing the account, with links. */
 export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof closingObstacles> }) {
   const { open_orders, pending_refunds, upcoming_events } = obstacles;
   return (

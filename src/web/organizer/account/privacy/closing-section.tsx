@@ -12,7 +12,6 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { CloseDrawer } from "./close-drawer.tsx";
 import { ClosingObstacles } from "./closing-obstacles.tsx";
 
-/** The end of the account: its owner asks for it, and what stands in the way is named. */
 export function ClosingSection() {
   const { account_id, is_account_owner } = useMe();
   const { data, error, refetch } = useQuery(query(accountClosing.get, { params: { account_id } }));

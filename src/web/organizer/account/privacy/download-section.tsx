@@ -7,7 +7,6 @@ import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 
-/** Everything in one file, and what that is. */
 export function DownloadSection() {
   const { i18n } = useLingui();
   const { account_id } = useMe();

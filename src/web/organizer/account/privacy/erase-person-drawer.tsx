@@ -12,12 +12,15 @@ import classes from "#web/organizer/account/transfer-ownership-drawer.module.css
 type Props = { email: string; upcoming_count: number; close: () => void };
 type Upcoming = (typeof UPCOMING_TICKETS)[number];
 
-/** What erasing means, and what becomes of tickets that are still to be used: nobody decides that by accident. */
+/**
+ * Explains what erasing means, and asks what happens to tickets for upcoming events. The choice is
+ * explicit, so that it is not made by accident.
+ */
 export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
   const { t } = useLingui();
   const { account_id } = useMe();
   const form = useForm({
-    // Nothing is chosen for whoever has to.
+    // Nothing is preselected where the user must choose.
     initial: { email, upcoming: (upcoming_count > 0 ? "" : "KEEP") as Upcoming },
     schema: () => import("#contract/account-data.ts").then((contract) => contract.eraseInput),
     send: (body) => call(accountData.erasePerson, { params: { account_id }, body }),

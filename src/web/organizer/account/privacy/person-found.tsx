@@ -14,7 +14,6 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { ErasePersonDrawer } from "./erase-person-drawer.tsx";
 import classes from "./privacy-page.module.css";
 
-/** What is known of an address, and what can be done about it. */
 export function PersonFound({ email }: { email: string }) {
   const { account_id } = useMe();
   const params = { account_id };

@@ -6,7 +6,10 @@ import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PersonFound } from "./person-found.tsx";
 import classes from "./privacy-page.module.css";
 
-/** One person's data in all events, by their address. It stands in no address of a page: what was asked for stays between us. */
+/**
+ * Finds one person's data in all events by email address. The address is not put into the page URL,
+ * because it is confidential.
+ */
 export function PersonSection() {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

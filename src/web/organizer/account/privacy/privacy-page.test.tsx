@@ -39,7 +39,7 @@ function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}, person: 
 const closeButton = () => screen.findByRole("button", { name: "Close the account" });
 
 // SPEC 2.15
-test("the owner types the account’s name before it is closed", async () => {
+test("closing the account requires the owner to type its name", async () => {
   const { written } = open({ account_name: "Quay e.V." });
   await userEvent.click(await closeButton());
   const drawer = await screen.findByRole("dialog");
@@ -49,7 +49,7 @@ test("the owner types the account’s name before it is closed", async () => {
   expect(written).toEqual([expect.objectContaining({ method: "POST", body: { name: "Quay e.V." } })]);
 });
 
-test("what stands in the way is named, and nothing can be pressed", async () => {
+test("account with open orders or upcoming events lists them and cannot be closed", async () => {
   open({}, { open_orders: 2, upcoming_events: [{ id: 5, title: "Matinee", tickets: 3 }] });
   expect(await screen.findByText("2 orders are still being made or paid.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Matinee" }).closest("li")?.textContent).toBe(
@@ -58,13 +58,13 @@ test("what stands in the way is named, and nothing can be pressed", async () => 
   expect(await closeButton()).toHaveProperty("disabled", true);
 });
 
-test("an admin who does not own the account can only read about it", async () => {
+test("admin who is not the owner cannot close the account", async () => {
   open({ is_account_owner: false });
   expect(await screen.findByText("Only the owner can close the account.")).toBeTruthy();
   expect(await closeButton()).toHaveProperty("disabled", true);
 });
 
-test("while it is about to be closed, every admin can keep it", async () => {
+test("any admin can cancel a scheduled account closing", async () => {
   const { written } = open({ is_account_owner: false, account_closes_at: "2027-05-03T10:00:00.000Z" });
   const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
   await userEvent.click(within(banner).getByRole("button", { name: "Keep the account" }));
@@ -72,14 +72,14 @@ test("while it is about to be closed, every admin can keep it", async () => {
   expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
 });
 
-test("an organizer reads that it is about to be closed, and can’t keep it", async () => {
+test("organizer sees the scheduled account closing but cannot cancel it", async () => {
   open({ role: "ORGANIZER", account_closes_at: "2027-05-03T10:00:00.000Z" });
   const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
   expect(within(banner).getByText(/Any admin can keep it until then\./)).toBeTruthy();
   expect(within(banner).queryByRole("button")).toBeNull();
 });
 
-test("nobody is erased before it is said what becomes of their tickets for events to come", async () => {
+test("erasing a person requires a decision about their tickets for upcoming events", async () => {
   const { written } = open({});
   await pasteInto(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Find" }));
@@ -97,7 +97,7 @@ test("nobody is erased before it is said what becomes of their tickets for event
   expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "VOID" });
 });
 
-test("somebody who is only an affiliate is found, and can be erased", async () => {
+test("person who is only an affiliate is found and can be erased", async () => {
   const nothing = { orders: [], attendees: [], order_count: 0, attendee_count: 0, upcoming_count: 0 };
   const { written } = open({}, {}, { ...nothing, affiliate_count: 2 });
   await pasteInto(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");

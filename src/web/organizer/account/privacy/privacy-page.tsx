@@ -9,7 +9,6 @@ import classes from "./privacy-page.module.css";
 
 export const handle = { title: msg`Data and privacy`, access: "admin" } satisfies PageHandle;
 
-/** What the account holds: to be taken along, to be erased for one person, or for good. */
 export default function PrivacyPage() {
   return (
     <AccountFrame at="privacy">

@@ -9,7 +9,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./tax-or-fee-form.module.css";
 import { taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
-/** Deletes one that no order was charged with; of any other it is said why not, and that it can be switched off. */
+/**
+ * Deletes a tax or fee that no order was charged with. Otherwise explains why not and offers to
+ * deactivate it.
+ */
 export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => void }) {
   const { t } = useLingui();
   const { account_id } = useMe();

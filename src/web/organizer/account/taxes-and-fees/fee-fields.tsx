@@ -4,7 +4,10 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TaxOrFeeValues } from "./tax-or-fee-values.ts";
 
-/** What a fee has and a tax hasn't: where it is charged, and whether its amount includes its taxes. */
+/**
+ * The fields of a fee that a tax does not have: whether it is included in the ticket price, and
+ * whether its amount includes taxes.
+ */
 export function FeeFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; currency: string }) {
   return (
     <>

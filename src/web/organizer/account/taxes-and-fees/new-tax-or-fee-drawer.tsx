@@ -8,7 +8,10 @@ import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.ts
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { TaxOrFeeForm } from "./tax-or-fee-form.tsx";
 
-/** One more, also on the way to something else. `currency`: in which a fixed amount is proposed, if not the account's. */
+/**
+ * Creates a tax or fee, also from within another form. `currency` is the proposed currency of a
+ * fixed amount and defaults to the account's.
+ */
 export function NewTaxOrFeeDrawer({
   currency,
   asks,
@@ -16,7 +19,7 @@ export function NewTaxOrFeeDrawer({
   done,
 }: {
   currency?: string;
-  /** Where no address opened it. */
+  /** Set where the drawer was not opened by a URL. */
   asks?: boolean;
   close: () => void;
   done: (row: TaxOrFeeRow) => void;

@@ -10,7 +10,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { currencyChoices } from "#web/ui/form/zone-choices.ts";
 import type { TaxOrFeeValues } from "./tax-or-fee-values.ts";
 
-/** How much it is: a share of any price, or an amount in one currency; and what that makes of a price. */
+/** A percentage of any price or an amount in one currency, with an example price. */
 export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; currency: string }) {
   const format = useFormat();
   const { calculation_type, currency_code } = form.values;

@@ -15,7 +15,6 @@ import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
 type Open = { id: SelectedRow; row: TaxOrFeeRow | undefined; close: () => void };
 
-/** A new one, or one that is there. */
 export function TaxOrFeeDrawer(open: Open) {
   const { t } = useLingui();
   if (open.id !== "new") return <KnownTaxOrFee {...open} id={open.id} />;

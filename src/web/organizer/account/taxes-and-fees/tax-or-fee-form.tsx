@@ -18,7 +18,9 @@ import { FeeFields } from "./fee-fields.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import { newTaxOrFee, taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
-/** `currency`: in which a new fixed amount is proposed. `done` hears what stands now. */
+/**
+ * `currency` is the proposed currency of a new fixed amount. `done` receives the saved tax or fee.
+ */
 export function TaxOrFeeForm({
   row,
   currency,
@@ -46,7 +48,7 @@ export function TaxOrFeeForm({
     done: ({ data }) => done(data),
   });
   const calculation = form.field("calculation_type");
-  // nineteen percent is not nineteen euros: what was typed waits until one comes back
+  // 19 percent is not 19 euros: the value of each calculation type is restored on switching back.
   const [other, setOther] = useState<number | null>(null);
 
   function calculateBy(type: CalculationType) {

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
-/** Whether it is charged, and whether new tickets begin with it. */
 export function TaxOrFeeState({ row }: { row: Pick<TaxOrFeeRow, "is_active" | "is_default"> }) {
   if (!row.is_active) return <StatusDot tone="quiet">{<Trans>Inactive</Trans>}</StatusDot>;
   return (

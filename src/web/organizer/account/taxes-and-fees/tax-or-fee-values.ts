@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type TaxBehavior, usualTaxBehavior } from "#domain/taxes-and-fees.ts";
 import type { TaxOrFeeRow, taxOrFeeInput } from "#contract/taxes-and-fees.ts";
 
-/** One as its form holds it: the rate of a new one is to be filled in. */
+/** Form values of a tax or fee. The rate of a new one is null until it is entered. */
 export type TaxOrFeeValues = Pick<
   TaxOrFeeRow,
   "name" | "type" | "calculation_type" | "currency_code" | "description" | "is_active" | "is_default" | "is_in_price"
@@ -20,7 +20,7 @@ const NEW_TAX_OR_FEE = {
   is_default: false,
 } as const;
 
-/** `currency`: the account's, which says how amounts are usually given. */
+/** `currency` is the account's. It determines whether amounts usually include taxes. */
 export function newTaxOrFee(currency: string): TaxOrFeeValues {
   return { ...NEW_TAX_OR_FEE, tax_behavior: usualTaxBehavior(currency) };
 }
@@ -32,7 +32,7 @@ export function taxOrFeeValues(row: TaxOrFeeRow): TaxOrFeeValues {
   return { ...kind, description, is_active, is_default };
 }
 
-/** A tax follows what it is charged on. */
+/** A tax has no `tax_behavior` of its own: it follows the price that it applies to. */
 export function taxOrFeeBody(values: TaxOrFeeValues): z.input<typeof taxOrFeeInput> {
   const rate = values.rate as number;
   return values.type === "FEE" ? { ...values, rate } : { ...values, rate, tax_behavior: null, is_in_price: false };

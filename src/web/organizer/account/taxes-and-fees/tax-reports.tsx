@@ -6,7 +6,7 @@ import { query } from "#web/platform/query-client.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./tax-reports.module.css";
 
-/** Where one reads what the taxes came to: each organizer has books of their own. */
+/** Links to the tax reports. Each organizer has its own. */
 export function TaxReports() {
   const all = useQuery(query(organizers.list)).data?.data ?? [];
   if (all.length === 0) return null;

@@ -8,7 +8,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aTaxOrFee } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import TaxesAndFeesPage from "./taxes-and-fees-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
 import "./tax-or-fee-drawer.tsx";
 
@@ -56,7 +56,7 @@ const cells = () =>
   );
 
 // SPEC 2.17
-test("the list says what comes on top, how much of it, and on how many tickets", async () => {
+test("tax and fee list shows type, status, ticket count and rate", async () => {
   open([IVA, BOOKING, aTaxOrFee({ id: 3, name: "Old", rate: 2_500, is_active: false, is_default: true })]);
   await screen.findByText("Booking fee");
   expect(cells().slice(1)).toEqual([
@@ -67,7 +67,7 @@ test("the list says what comes on top, how much of it, and on how many tickets",
   expect(screen.getByText("3 taxes and fees")).toBeTruthy();
 });
 
-test("an Organizer keeps them as an Admin does, and sees nothing else of the account", async () => {
+test("organizer role can manage taxes and fees but sees no other account page", async () => {
   open([IVA], "", undefined, { role: "ORGANIZER" });
   expect(await screen.findByText("IVA")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create tax or fee" })).toBeTruthy();
@@ -75,14 +75,14 @@ test("an Organizer keeps them as an Admin does, and sees nothing else of the acc
   expect(screen.queryByRole("link", { name: "Users" })).toBeNull();
 });
 
-test("an Organizer who works at some events alone is told no", async () => {
+test("organizer limited to some events has no access to taxes and fees", async () => {
   open([IVA], "", undefined, { role: "ORGANIZER", is_limited: true, event_ids: [5] });
   expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();
   expect(screen.queryByText("IVA")).toBeNull();
 });
 
 // SPEC 2.17
-test("an account without any is told what they are for, with the way to the first", async () => {
+test("empty tax and fee list explains their purpose and links to the first one", async () => {
   open([]);
   expect(await screen.findByText("Nothing comes on top yet")).toBeTruthy();
   const [link] = screen.getAllByRole("link", { name: "Create tax or fee" });
@@ -90,7 +90,7 @@ test("an account without any is told what they are for, with the way to the firs
 });
 
 // SPEC 3.24
-test("a percentage is typed as people say it, and sent in thousandths of a percent", async () => {
+test("percentage is entered as a decimal and sent in thousandths of a percent", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Québec sales tax");
   await pasteInto(await field(/^Percentage/), "9,975");
@@ -110,7 +110,7 @@ test("a percentage is typed as people say it, and sent in thousandths of a perce
 });
 
 // SPEC 3.45
-test("a fee can be a part of the price, and says whether its amount includes taxes; a tax has neither", async () => {
+test("fee has settings for price inclusion and taxes, a tax has neither", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Booking fee");
   expect(screen.queryByRole("switch", { name: /^Included in the ticket price/ })).toBeNull();
@@ -124,7 +124,7 @@ test("a fee can be a part of the price, and says whether its amount includes tax
 });
 
 // SPEC 9.08
-test("a fixed amount is of a currency, and never what a percentage was", async () => {
+test("fixed amount has a currency, and switching the calculation type does not carry the value over", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Booking fee");
   await userEvent.type(await field(/^Percentage/), "19");
@@ -140,7 +140,7 @@ test("a fixed amount is of a currency, and never what a percentage was", async (
   expect(written[0]?.body).toMatchObject({ type: "FEE", calculation_type: "FIXED", rate: 150, currency_code: "EUR" });
 });
 
-test("a name that is taken is told at its field, and nothing typed is lost", async () => {
+test("duplicate tax or fee name is reported at its field without losing the input", async () => {
   const message = "This is taken already. Please choose another.";
   open([], "?open=new", { code: "invalid", message: "Look.", errors: { name: [message] } });
   await userEvent.type(await field(/^Name/), "IVA");
@@ -151,7 +151,7 @@ test("a name that is taken is told at its field, and nothing typed is lost", asy
 });
 
 // SPEC 1.05
-test("a change says how many tickets carry it, and that orders keep what they were charged", async () => {
+test("editing a tax or fee shows its ticket count and says that earlier orders stay unchanged", async () => {
   const { written } = open([IVA], "?open=1");
   const rate = await field(/^Percentage/);
   await userEvent.clear(rate);
@@ -161,7 +161,7 @@ test("a change says how many tickets carry it, and that orders keep what they we
   await waitFor(() => expect(written[0]?.body).toMatchObject({ rate: 19_000, updated_at: IVA.updated_at }));
 });
 
-test("deleting asks, and says what it comes off", async () => {
+test("deleting a tax or fee asks for confirmation with the number of tickets", async () => {
   const { written } = open([IVA], "?open=1");
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
   const words = "It comes off 2 tickets, which cost their buyers less from then on. No order was charged with it.";
@@ -171,7 +171,7 @@ test("deleting asks, and says what it comes off", async () => {
 });
 
 // SPEC 8.27
-test("unable to delete tax or fee: that is said first, then why", async () => {
+test("failed deletion of a tax or fee shows what failed, then the reason", async () => {
   open([IVA], "?open=1", undefined, {}, { status: 503, body: { code: "unavailable", message: "Please wait." } });
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete tax or fee" }));
@@ -179,7 +179,7 @@ test("unable to delete tax or fee: that is said first, then why", async () => {
 });
 
 // SPEC 8.26
-test("one that orders used can’t be deleted: it is said so, and switched off instead", async () => {
+test("tax or fee used by orders cannot be deleted and is deactivated instead", async () => {
   const { written } = open([{ ...IVA, has_orders: true }], "?open=1");
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
   expect(await screen.findByText("“IVA” can’t be deleted")).toBeTruthy();

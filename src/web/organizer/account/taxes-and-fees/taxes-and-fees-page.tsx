@@ -25,7 +25,9 @@ import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
 export const handle = { title: msg`Taxes and fees`, area: "tickets", doing: "writing" } satisfies PageHandle;
 
-/** What comes on top of tickets' prices, for every event of the account: whoever works at some of them alone is told no. */
+/**
+ * The taxes and fees of all events of the account. Members limited to some events have no access.
+ */
 export default function TaxesAndFeesPage() {
   const me = useMe();
   return mayKeepTaxesAndFees(me, scopeOf(me)) ? <TaxesAndFees /> : <NoPermissionPage />;
@@ -67,7 +69,7 @@ const TaxOrFeeDrawer = lazy(
   ahead(() => import("./tax-or-fee-drawer.tsx").then((file) => ({ default: file.TaxOrFeeDrawer }))),
 );
 
-/** There are never so many that they would need pages, or another order than that of their names. */
+/** Their number is small: the list has no pages and is sorted by name only. */
 const ALL_OF_THEM = list({ sorts: ["name"], default_sort: "name", default_direction: "asc", filters: {} });
 
 function asPage(data: TaxOrFeeRow[]): Page<TaxOrFeeRow> {

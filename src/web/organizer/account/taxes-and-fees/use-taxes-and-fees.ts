@@ -3,7 +3,6 @@ import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** All taxes and fees of the account, by name. */
 export function useTaxesAndFees() {
   const { me } = useSession();
   return useQuery({

@@ -12,7 +12,7 @@ import { PickField, SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 
 type Props = { field: Field<number[]>; member: Member | undefined };
 
-/** All of them are here: an account has a handful. */
+/** Loads all organizers, because an account has only a few. */
 export function OrganizersField({ field, member }: Props) {
   const [text, search] = useState("");
   const { data } = useQuery(query(organizers.list));
@@ -30,7 +30,10 @@ export function OrganizersField({ field, member }: Props) {
   );
 }
 
-/** The server searches: there may be many. `isMore`: beside those of chosen organizers. */
+/**
+ * The server searches, because there may be many. `isMore`: events in addition to those of the
+ * chosen organizers.
+ */
 export function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
   const format = useFormat();
   const [text, search] = useState("");

@@ -15,7 +15,7 @@ import { Group } from "#web/ui/parts/rows.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { isOver } from "./member-state.tsx";
 
-/** An invitation that nobody has accepted yet: how old it is, another mail, or the end of it. */
+/** A pending invitation: when it was sent, with buttons to resend or revoke it. */
 export function InvitationSection({ member, close }: { member: Member; close: () => void }) {
   const { t } = useLingui();
   const { dev_mailbox } = useMe();

@@ -27,7 +27,7 @@ async function invite() {
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
 }
 
-test("somebody is invited by name, address and role: an organizer unless told", async () => {
+test("invitation sends name, address and role, and defaults to an organizer without limits", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
   await invite();
   expect(await screen.findByText("The invitation is on its way to ines@example.test.")).toBeTruthy();
@@ -43,7 +43,7 @@ test("somebody is invited by name, address and role: an organizer unless told", 
   expect(new URLSearchParams(window.location.search).get("open")).toBe("7");
 });
 
-test("a colleague for the door of one event is found by its name, and told so with the invitation", async () => {
+test("invitation of check-in staff requires a chosen event and sends the limit", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
   await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
   await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
@@ -57,7 +57,7 @@ test("a colleague for the door of one event is found by its name, and told so wi
   expect(written[0]?.body).toMatchObject({ role: "ORGANIZER", work: "DOOR", organizer_ids: [], event_ids: [5] });
 });
 
-test("an Admin is asked for no limits, and none are sent", async () => {
+test("invitation of an Admin has no limit fields and sends no limits", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
   await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
   await userEvent.click(screen.getByRole("radio", { name: /^Admin/ }));
@@ -69,7 +69,7 @@ test("an Admin is asked for no limits, and none are sent", async () => {
 
 const INES = { first_name: "Ines", last_name: "", email: "ines@example.test" };
 
-test("whoever belongs to the account already is named at their address", async () => {
+test("inviting an existing member shows the error at the email field", async () => {
   const message = "This person belongs to this account already.";
   open({}, () => ({ status: 422, body: { code: "invalid", message: "Look.", errors: { email: [message] } } }));
   await invite();
@@ -80,7 +80,7 @@ test("whoever belongs to the account already is named at their address", async (
 test.each([
   [{ is_account_owner: true, is_email_verified: false }, /^Please confirm your email address/],
   [{ is_account_owner: false }, /^The owner of this account has to confirm/],
-])("nobody is invited into an account that is not verified: %j", async (me, sentence) => {
+])("invitation form is not shown for an unverified account: %j", async (me, sentence) => {
   open({ ...me, is_account_verified: false }, () => ({ body: null }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send invitation" })).toBeNull();

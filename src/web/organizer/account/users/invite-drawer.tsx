@@ -13,7 +13,7 @@ export function InviteDrawer({ close }: { close: () => void }) {
   );
 }
 
-/** Nobody is written to in the name of an account before its owner's address is known to be theirs. */
+/** An account must not send email before the address of its owner is verified. */
 function NotYet({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState drawing="mail" title={<Trans>One thing first</Trans>}>

@@ -13,7 +13,6 @@ import { ScopeFields } from "./scope-fields.tsx";
 import { validatedLimits, scopeBody, type ScopeValues, UNLIMITED } from "./scope-values.ts";
 import { RoleField } from "./role-field.tsx";
 
-/** Who, and what they may do. The mail says the rest. */
 export function InviteForm({ close }: { close: () => void }) {
   const { t } = useLingui();
   const [, change] = useListState(userList);

@@ -15,7 +15,6 @@ import { MemberState } from "./member-state.tsx";
 
 type Open = { id: SelectedRow; row: Member | undefined; close: () => void };
 
-/** Somebody to invite, or somebody who is there. */
 export function MemberDrawer(open: Open) {
   return open.id === "new" ? <InviteDrawer close={open.close} /> : <KnownMember {...open} id={open.id} />;
 }

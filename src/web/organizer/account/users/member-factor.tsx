@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { Member } from "#contract/members.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 
-/** Whether a stolen password alone lets somebody in as them. Of the invited nobody knows yet. */
+/**
+ * Whether the member has a second factor, without which a stolen password suffices to sign in. Not
+ * known for invited members.
+ */
 export function MemberFactor({ member }: { member: Member }) {
   if (member.has_second_factor)
     return (

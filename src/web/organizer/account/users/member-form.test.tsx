@@ -25,7 +25,7 @@ async function open(over: Parameters<typeof aMember>[0]) {
 
 const isOff = (role: string, name: string | RegExp) => (screen.getByRole(role, { name }) as HTMLInputElement).disabled;
 
-test("the owner’s role and status stay, and say why", async () => {
+test("role and status of the owner are disabled with a reason", async () => {
   await open({ is_account_owner: true, role: "ADMIN" });
   expect(screen.getByText("The owner’s role and status can’t be changed.")).toBeTruthy();
   expect([isOff("radio", /^Admin/), isOff("radio", "Inactive"), isOff("textbox", /First name/)]).toEqual([
@@ -35,13 +35,13 @@ test("the owner’s role and status stay, and say why", async () => {
   ]);
 });
 
-test("one’s own stay, too", async () => {
+test("user's own role and status are disabled with a reason", async () => {
   await open({ id: 3 });
   expect(screen.getByText("You can’t change your own role or status.")).toBeTruthy();
   expect([isOff("radio", /^Admin/), isOff("radio", "Inactive")]).toEqual([true, true]);
 });
 
-test("the name of whoever works elsewhere, too, is theirs", async () => {
+test("name of a member who also belongs to other accounts is disabled with a reason", async () => {
   await open({ has_other_accounts: true });
   expect(screen.getByText("They work in other accounts, too: only they can change their name.")).toBeTruthy();
   expect([isOff("textbox", /First name/), isOff("textbox", "Last name (optional)"), isOff("radio", /^Admin/)]).toEqual([
@@ -51,7 +51,7 @@ test("the name of whoever works elsewhere, too, is theirs", async () => {
   ]);
 });
 
-test("whoever is invited has no status to choose, and none is sent", async () => {
+test("invited member has no status field, and no status is sent", async () => {
   const written = await open({ status: "INVITED" });
   expect(screen.queryByRole("radio", { name: "Inactive" })).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: /^Admin/ }));
@@ -66,7 +66,7 @@ test("whoever is invited has no status to choose, and none is sent", async () =>
 });
 
 // SPEC 2.16
-test("nobody is deactivated before the reader has read what happens", async () => {
+test("deactivating a member asks for confirmation that names the consequences", async () => {
   const written = await open({});
   await userEvent.click(screen.getByRole("radio", { name: "Inactive" }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
@@ -77,7 +77,7 @@ test("nobody is deactivated before the reader has read what happens", async () =
   expect(written[0]?.body).toMatchObject({ status: "INACTIVE", role: "ORGANIZER" });
 });
 
-test("what somebody may do and where is shown as it is, and said anew", async () => {
+test("member limits are shown and can be changed", async () => {
   const at = { is_limited: true, organizer_ids: [2], event_ids: [5] };
   const named = { organizers: [{ id: 2, name: "Harbour" }], events: [{ id: 5, title: "Summer Night" }] };
   const written = await open({ work: "DOOR", ...at, ...named });
@@ -95,7 +95,7 @@ test("what somebody may do and where is shown as it is, and said anew", async ()
 });
 
 // SECURITY S41
-test("whoever was limited to what is gone is not let in everywhere by another change", async () => {
+test("saving a member whose events are deleted keeps the limits", async () => {
   const written = await open({ is_limited: true });
   expect(screen.getByText(/^What they worked at is gone/)).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Last name (optional)" }), "es");

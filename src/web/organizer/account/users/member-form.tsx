@@ -19,7 +19,7 @@ import { validatedLimits, scopeBody, limitsOf, type ScopeValues } from "./scope-
 import { MEMBER_STATUS } from "./member-labels.ts";
 import { RoleField } from "./role-field.tsx";
 
-/** Somebody's name, role and status. What can't be changed says why. */
+/** Name, role, limits and status of a member. Fields that cannot be changed show the reason. */
 export function MemberForm({ member }: { member: Member }) {
   const { t, i18n } = useLingui();
   const fixed = useFixed(member);
@@ -97,12 +97,12 @@ function valuesOf(member: Member): Values {
   return { ...others, ...limitsOf(member) };
 }
 
-/** An invitation is accepted by the invited alone: until then there is no status to choose. */
+/** Only the invited person can accept an invitation: until then there is no status to choose. */
 function bodyOf({ first_name, last_name, role, status }: Values, member: Member) {
   return { first_name, last_name, role, status: member.status === "INVITED" ? undefined : status };
 }
 
-/** Why role and status stay as they are; undefined where they may change. */
+/** Returns the reason why role and status cannot be changed; undefined where they can. */
 function useFixed(member: Member): ReactNode {
   const me = useMe();
   if (member.is_account_owner) return <Trans>The owner’s role and status can’t be changed.</Trans>;

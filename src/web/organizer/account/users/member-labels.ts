@@ -8,7 +8,6 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   ORGANIZER: msg({ message: "Organizer", context: "role" }),
 };
 
-/** What each of them may do. */
 export const ROLE_HELP: Record<Role, MessageDescriptor> = {
   ADMIN: msg`Everything: events, people, the account and its money.`,
   ORGANIZER: msg`Events with their tickets, orders and guests. Not the account, nor who works in it.`,
@@ -21,7 +20,6 @@ export const WORK_WORDS: Record<Work, MessageDescriptor> = {
   READING: msg({ message: "Reading only", context: "kind of work" }),
 };
 
-/** What is part of it. */
 export const WORK_HELP: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg`Plan and publish events, sell tickets, refund, check in.`,
   ORDERS: msg`Look after orders, attendees and check-in. No refunds; events and tickets can be read.`,

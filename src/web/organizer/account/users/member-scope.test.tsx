@@ -22,7 +22,7 @@ test.each<[Partial<Member>, string]>([
     "Organizer · 1 organizer, 1 event",
   ],
   [{ work: "DOOR", is_limited: true }, "Door · nowhere any more"],
-])("%j reads as %s", (over, words) => {
+])("role of a member with %j is shown as %s", (over, words) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import type { Member } from "#contract/members.ts";
 import { isNowhere } from "./scope-values.ts";
 import { ROLE_WORDS, WORK_WORDS } from "./member-labels.ts";
 
-/** What somebody may do in words, and where: "Door · Summer Night". */
+/** The role and the scope of a member, such as "Door · Summer Night". */
 export function MemberRole({ member }: { member: Member }) {
   const { i18n } = useLingui();
   if (member.is_account_owner) return <Trans>Admin, owner</Trans>;
@@ -16,7 +16,7 @@ export function MemberRole({ member }: { member: Member }) {
   );
 }
 
-/** One is named, several are counted. */
+/** A single organizer or event is named, several are counted. */
 function Places({ member }: { member: Member }) {
   const { organizers, events } = member;
   if (isNowhere(member)) return <Trans>nowhere any more</Trans>;

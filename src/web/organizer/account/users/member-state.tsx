@@ -6,7 +6,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { MEMBER_STATUS } from "./member-labels.ts";
 
-/** Whether somebody works here; of an invitation, until when its link works. */
+/** The status of a member; for an invitation, the expiry of its link. */
 export function MemberState({ member }: { member: Member }) {
   const { i18n } = useLingui();
   const { tone, words } = MEMBER_STATUS[member.status];

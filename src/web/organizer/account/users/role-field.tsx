@@ -5,7 +5,7 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { ROLE_HELP, ROLE_WORDS } from "./member-labels.ts";
 
-/** A role, with what it may do. `fixed`: why it can't be changed. */
+/** The role with its help text. `fixed` is the reason why it cannot be changed. */
 export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: ReactNode; help?: ReactNode }) {
   const { i18n } = useLingui();
   return (

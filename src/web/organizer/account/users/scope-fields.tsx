@@ -8,7 +8,7 @@ import { EventsField, OrganizersField } from "./event-scope-fields.tsx";
 import { isNowhere, type ScopeValues } from "./scope-values.ts";
 import { WORK_HELP, WORK_WORDS } from "./member-labels.ts";
 
-/** What an Organizer may do, and where. An Admin is asked for nothing: they do everything, everywhere. */
+/** What an Organizer may do, and where. Hidden for an Admin, who has no limits. */
 export function ScopeFields<Values extends ScopeValues>({
   form: given,
   member,

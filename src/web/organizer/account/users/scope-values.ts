@@ -1,7 +1,10 @@
 import type { Member } from "#contract/members.ts";
 import type { Role, Work } from "#domain/roles.ts";
 
-/** Where somebody works, as it is asked: with chosen organizers there may be events of others, too. */
+/**
+ * The scope as the form offers it. A scope of organizers may include single events of other
+ * organizers.
+ */
 export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
 
 export type ScopeValues = { role: Role; work: Work; where: Where; organizer_ids: number[]; event_ids: number[] };
@@ -20,7 +23,10 @@ export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: M
 
 type Said = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
 
-/** What is sent of it. An Admin has no limits; those of `before` that lead nowhere any more stay until others are chosen. */
+/**
+ * Returns the limits as they are sent. An Admin has none. Limits of `before` whose events and
+ * organizers no longer exist stay until others are chosen.
+ */
 export function scopeBody({ role, work, where, organizer_ids, event_ids }: ScopeValues, before?: Member): Said {
   if (role === "ADMIN") return {};
   if (where === "EVERYWHERE") return { work, organizer_ids: [], event_ids: [] };
@@ -29,7 +35,9 @@ export function scopeBody({ role, work, where, organizer_ids, event_ids }: Scope
   return { work, organizer_ids: [], event_ids };
 }
 
-/** The same as it is judged: whoever works at chosen places works at one at least. */
+/**
+ * Returns the limits as they are validated: a limited member needs at least one organizer or event.
+ */
 export function validatedLimits(values: ScopeValues, before?: Member): Record<keyof Said, unknown> {
   const { work, organizer_ids, event_ids } = scopeBody(values, before);
   const isMissing = (where: Where, ids?: number[]) =>
@@ -42,7 +50,7 @@ export function validatedLimits(values: ScopeValues, before?: Member): Record<ke
   };
 }
 
-/** Limited to what is gone. */
+/** Whether a member is limited to organizers and events that no longer exist. */
 export function isNowhere({ is_limited, organizer_ids, event_ids }: Member): boolean {
   return is_limited && organizer_ids.length + event_ids.length === 0;
 }

@@ -3,7 +3,6 @@ import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { MEMBER_STATUS, ROLE_WORDS } from "./member-labels.ts";
 
-/** What people can be narrowed by. */
 export function useUserFilters(): Filter[] {
   const { t, i18n } = useLingui();
   return [

@@ -27,7 +27,6 @@ import { useUserFilters } from "./use-user-filters.ts";
 
 export const handle = { title: msg`Users`, access: "admin" } satisfies PageHandle;
 
-/** Who works in the account, and who is asked to. */
 export default function UsersPage() {
   const { t } = useLingui();
   return (
@@ -64,7 +63,10 @@ function Invite() {
   );
 }
 
-/** Below the one row of whoever works here by themselves: why to invite others. Reads what the list has read already. */
+/**
+ * Shown below the only row where the account has one member: why to invite others. Reuses the
+ * cached response of the list.
+ */
 function Alone() {
   const { data } = useQuery(query(users.list, { query: {} }));
   if (data?.meta.total !== 1) return null;

@@ -10,7 +10,7 @@ import { AddForm } from "./add-form.tsx";
 import { Added, type AddedOrder } from "./added.tsx";
 import { offersOf } from "./add-values.ts";
 
-/** People who come without having bought here; once they are in, the ways to take their tickets along. */
+/** Adds attendees who did not buy here, then offers to print or download their tickets. */
 export function AddDrawer({ close }: { close: () => void }) {
   const [added, setAdded] = useState<AddedOrder>();
   return (

@@ -25,7 +25,7 @@ import { PersonFields } from "./person-fields.tsx";
 
 type Props = { offers: ManualOffer[]; done: (order: AddedOrder) => void; close: () => void };
 
-/** Who, with which ticket, for how much, paid how, told or not. */
+/** The attendees, their ticket, price and payment method, and whether they are notified. */
 export function AddForm({ offers, done, close }: Props) {
   const { i18n, t } = useLingui();
   const { id: event_id, currency, language } = useEvent();
@@ -59,7 +59,7 @@ export function AddForm({ offers, done, close }: Props) {
   const total = totalOf(values, offer, currency);
   const choose = form.field("ticket_price_id");
 
-  /** The price follows the ticket as long as nobody typed another. */
+  /** The price follows the ticket until another one is typed. */
   function chooseTicket(id: string | null) {
     if (values.price === startOf(offer).price) form.set("price", startOf(offerOf(id)).price);
     choose.onChange(id);

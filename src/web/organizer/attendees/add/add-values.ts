@@ -23,7 +23,7 @@ export type AddValues = {
 
 export const NO_PERSON: Person = { first_name: "", last_name: "", email: "" };
 
-/** What can be given out: each price of each ticket, by its id. */
+/** Every price of every ticket, as the choices of the form. */
 export type ManualOffer = { ticket: Ticket; price: Ticket["prices"][number]; name: string; room: number | null };
 
 export function offersOf(tickets: readonly Ticket[]): ManualOffer[] {
@@ -43,12 +43,12 @@ export function newValues(offer: ManualOffer | undefined, locale: Locale): AddVa
   };
 }
 
-/** The first that there is one of. */
+/** Returns the first choice that is not sold out. */
 export function firstOffer(offers: readonly ManualOffer[]): ManualOffer | undefined {
   return offers.find(({ room }) => room !== 0) ?? offers[0];
 }
 
-/** With a ticket comes its price. */
+/** Returns the ticket with its default price. */
 export function startOf(offer: ManualOffer | undefined): Pick<AddValues, "ticket_price_id" | "price"> {
   return {
     ticket_price_id: offer ? String(offer.price.id) : null,
@@ -56,7 +56,7 @@ export function startOf(offer: ManualOffer | undefined): Pick<AddValues, "ticket
   };
 }
 
-/** Somebody must be the buyer: whoever comes alone is. */
+/** Whether a buyer must be entered. A single named attendee is the buyer. */
 export function asksBuyer({ is_nameless, attendees }: AddValues): boolean {
   return is_nameless || attendees.length > 1;
 }
@@ -65,7 +65,7 @@ export function countOf({ is_nameless, nameless, attendees }: AddValues): number
   return is_nameless ? (nameless ?? 0) : attendees.length;
 }
 
-/** What all of it comes to, by the till's own rule; 0 while something is missing. */
+/** The total, by the same rules as the checkout; 0 while something is missing. */
 export function totalOf(values: AddValues, offer: ManualOffer | undefined, currency: string): number {
   const quantity = countOf(values);
   if (!offer || quantity < 1) return 0;
@@ -94,7 +94,7 @@ export function manualBody(
   };
 }
 
-/** Pasted names come after those that are there; rows that nobody has filled in give way. */
+/** Appends the pasted names and removes empty rows. */
 export function withPastedPeople(attendees: readonly Person[], names: readonly PastedName[]): Person[] {
   return [...attendees.filter((one) => Object.values(one).some((value) => value.trim() !== "")), ...names];
 }

@@ -11,7 +11,6 @@ export type AddedOrder = {
   attendee_ids: number[];
 };
 
-/** They are in: their tickets can be printed, and their order stands where orders stand. */
 export function Added({ order, close, again }: { order: AddedOrder; close: () => void; again: () => void }) {
   const { id: event_id } = useEvent();
   const { order_id, order_short_id, order_public_id, attendee_ids } = order;

@@ -4,7 +4,6 @@ import { PastedList } from "#web/ui/form/pasted-list.tsx";
 
 type Props = { room: number; take: (names: PastedName[]) => void; close: () => void };
 
-/** People as a spreadsheet has them. */
 export default function PastePeople(props: Props) {
   const { room } = props;
   return (

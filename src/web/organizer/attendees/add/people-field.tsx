@@ -12,7 +12,6 @@ import { PersonFields } from "./person-fields.tsx";
 
 const PastePeople = lazy(() => import("./paste-people.tsx"));
 
-/** Who comes, one after the other, typed or pasted. */
 export function PeopleField({ form }: { form: FormApi<AddValues> }) {
   const { t } = useLingui();
   const [isPasting, setIsPasting] = useState(false);

@@ -11,11 +11,10 @@ type Props = {
   path: "buyer" | `attendees.${number}`;
   title: ReactNode;
   help?: ReactNode;
-  /** Beside the title: what takes the person out. */
+  /** Shown beside the title: the button that removes the attendee. */
   tool?: ReactNode;
 };
 
-/** Names and address of somebody. */
 export function PersonFields({ form, path, title, help, tool }: Props) {
   return (
     <fieldset className={classes.person}>

@@ -23,7 +23,7 @@ type Given = {
   back: () => void;
 };
 
-/** What would become of the file, and how to begin. Whatever is changed here is looked through anew. */
+/** Previews the result of the import and starts it. Every change is checked again. */
 export function CheckStep({ details, mapping, change, back }: Given) {
   const { t } = useLingui();
   const { checked, error, again } = useCheck(details.id, mapping);
@@ -67,7 +67,7 @@ export function CheckStep({ details, mapping, change, back }: Given) {
   );
 }
 
-/** The last answer stays until the next one is there. */
+/** The previous result stays visible until the next one arrives. */
 function useCheck(import_id: number, mapping: ImportMappingInput) {
   const { id: event_id } = useEvent();
   const [checked, setChecked] = useState<ImportCheck>();

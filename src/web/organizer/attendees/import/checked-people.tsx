@@ -5,7 +5,6 @@ import { Money } from "#web/ui/money.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 
-/** How many, for how much, and the first of them as they will be. */
 export function CheckedPeople({ checked }: { checked: ImportCheck }) {
   const { currency } = useEvent();
   const { attendees, orders, total_gross, cancelled, unwanted, sample } = checked;

@@ -12,7 +12,10 @@ import classes from "./import.module.css";
 
 const SHOWN = 20;
 
-/** What is wrong, by line, in plain sentences: what leaves a line out, then what is imported with an empty cell. All of it as a file. */
+/**
+ * The problems by line: first those that exclude a line, then those that leave a cell empty. All of
+ * them can be downloaded as a file.
+ */
 export function CheckedProblems({ checked, details }: { checked: ImportCheck; details: ImportDetails }) {
   const { problem_lines, note_lines, problems } = checked;
   if (problem_lines + note_lines === 0) return null;

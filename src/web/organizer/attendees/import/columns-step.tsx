@@ -24,7 +24,7 @@ type Given = {
   next: () => void;
 };
 
-/** What stands in each column, and what holds for all lines. */
+/** The meaning of each column, and the settings for all lines. */
 export function ColumnsStep({ details, mapping, change, next }: Given) {
   const { t } = useLingui();
   const offers = useOffers();
@@ -124,7 +124,7 @@ function ColumnRow({ details, mapping, change, heading, at }: Omit<Given, "next"
   const name = heading || t`Column ${at + 1}`;
   const examples = [...new Set(details.sample.map((cells) => cells[at] ?? "").filter((cell) => cell !== ""))];
 
-  /** Each field has one column, each column one meaning. */
+  /** Each field has one column, and each column has one meaning. */
   function choose(value: string) {
     const columns = Object.fromEntries(Object.entries(mapping.columns).filter(([, column]) => column !== at));
     const answers = mapping.answers.filter(({ column }) => column !== at);

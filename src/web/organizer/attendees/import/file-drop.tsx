@@ -12,7 +12,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 
-/** A file, dropped or chosen: read at once, and led on to what its columns mean. */
 export function FileDrop() {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -69,7 +68,6 @@ export function FileDrop() {
   );
 }
 
-/** Sends a file and goes to it. */
 function useFileUpload() {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();

@@ -13,7 +13,10 @@ type Statuses<Meaning extends string> = {
   choose: (value: string, becomes: Meaning | null) => void;
 };
 
-/** The file's statuses: known words are filled in, others are asked, and none is chosen for them. */
+/**
+ * The statuses in the file. Known ones are filled in; unknown ones must be chosen, and nothing is
+ * preselected for them.
+ */
 export function StatusQuestion<Meaning extends string>({ title, statuses, meanings, choose }: Statuses<Meaning>) {
   const { t } = useLingui();
   if (statuses.length === 0) return null;
@@ -53,7 +56,7 @@ export function StatusQuestion<Meaning extends string>({ title, statuses, meanin
 
 type Dates = { asks: boolean; value: DayOrder | null; choose: (value: DayOrder | null) => void };
 
-/** Dates that can be read in two ways are never guessed. */
+/** The order of ambiguous dates is never guessed. */
 export function DayOrderQuestion({ asks, value, choose }: Dates) {
   const { t } = useLingui();
   const orders = useDayOrderNames();
@@ -80,7 +83,7 @@ export function DayOrderQuestion({ asks, value, choose }: Dates) {
   );
 }
 
-/** Puts what a status means in the place of what was said of it before. */
+/** Replaces the meaning of a status. */
 export function withStatus<Meaning extends string>(
   said: readonly { value: string; becomes: Meaning }[],
   value: string,

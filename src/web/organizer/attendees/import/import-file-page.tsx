@@ -25,7 +25,6 @@ export const handle = { title: msg`Import attendees`, area: "orders", doing: "wr
 
 const UNDER_WAY = ["RUNNING", "FAILING", "UNDOING"];
 
-/** One file on its way: what its columns mean, what becomes of it, how far it is. */
 export default function ImportFilePage() {
   const { id: event_id } = useEvent();
   const import_id = useId("import_id");

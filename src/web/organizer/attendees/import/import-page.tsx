@@ -22,7 +22,6 @@ import classes from "./import.module.css";
 
 export const handle = { title: msg`Import attendees`, area: "orders", doing: "writing" } satisfies PageHandle;
 
-/** People who bought somewhere else: a file to begin with, and what was imported before. */
 export default function ImportPage() {
   const event = useEvent();
   const event_id = event.id;

@@ -14,7 +14,7 @@ import { DownloadProblems } from "./checked-problems.tsx";
 import classes from "./import.module.css";
 import { UndoImport } from "./undo-import.tsx";
 
-/** How far it is; then what came of it, and the way back. */
+/** The progress of the import, then its result and a way to roll it back. */
 export function ImportReport({ details }: { details: ImportDetails }) {
   const { i18n } = useWords();
   const { id: event_id, timezone } = useEvent();

@@ -6,7 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
@@ -73,13 +73,13 @@ const choose = async (label: string, value: string) =>
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" });
 
 // SPEC 5.12
-test("what is still to be said of the columns is said, until there is a name, an address and a ticket for each", async () => {
+test("import lists missing columns until names, emails and tickets are mapped", async () => {
   open(columns);
   expect(await screen.findByText("Say which column holds the names.")).toBeTruthy();
   expect(screen.getByText("Say which column holds the email addresses.")).toBeTruthy();
   expect(screen.getByText(/^Say which column holds the tickets/)).toBeTruthy();
   expect(next().disabled).toBe(true);
-  // what stands in a column helps to say what it is
+  // sample values help to identify a column
   expect(screen.getByText("Ada Lovelace · Rui Costa")).toBeTruthy();
   await choose("Guest", "name");
   await choose("Mail", "email");
@@ -90,7 +90,7 @@ test("what is still to be said of the columns is said, until there is a name, an
   expect(next().disabled).toBe(false);
 });
 
-test("each field has one column: chosen anew, the other one is left out; a question has one, too", async () => {
+test("each field and question of an import has one column, and mapping another one clears the first", async () => {
   open(columns, { mapping: { columns: { email: 0 } } });
   const valueOf = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
   await choose("Mail", "email");
@@ -102,7 +102,7 @@ test("each field has one column: chosen anew, the other one is left out; a quest
 });
 
 // SPEC 5.12
-test("lines that are not right are named with the reason; then all or nothing is out of the question, and the rest is imported as it was seen", async () => {
+test("import with invalid lines names each reason, disables all-or-nothing, and imports the valid lines", async () => {
   const problems = [{ line: 3, column: "Mail", problem: "email_wrong", value: "rui@" }];
   const { written } = open(check, {
     api: {
@@ -127,12 +127,12 @@ test("lines that are not right are named with the reason; then all or nothing is
       { body: { is_all_or_nothing: false, sends_mails: true, attendees: 1 } },
     ]),
   );
-  // refused: it says so, and everything stands as it was
+  // rejected: the error is shown, and all settings stay
   expect((await screen.findByRole("alert")).textContent).not.toBe("");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Mail everybody/ }).checked).toBe(true);
 });
 
-test("what is wanted and not there is said; nobody to import is no import", async () => {
+test("import shows missing ticket capacity, and cannot start without a valid attendee", async () => {
   const short = [{ ticket_id: 2, name: "Standing", wanted: 9, left: 4 }];
   const answer = { body: { data: { ...CHECKED, attendees: 0, orders: 0, short } } };
   open(check, { api: { "PUT /events/5/imports/3/mapping": () => answer } });
@@ -141,7 +141,7 @@ test("what is wanted and not there is said; nobody to import is no import", asyn
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 0/ }).disabled).toBe(true);
 });
 
-test("a ticket that the event does not have is given one here, and the file is looked through anew", async () => {
+test("unknown ticket name of an import is mapped to a ticket, and the file is checked again", async () => {
   const asked: ImportMappingInput[] = [];
   const tickets = [{ value: "VIP", count: 2, ticket_price_id: null }];
   open(check, {
@@ -160,7 +160,7 @@ test("a ticket that the event does not have is given one here, and the file is l
 });
 
 // SPEC 5.12
-test("an import is taken back after a word, with what has changed since or without", async () => {
+test("rolling back an import asks for confirmation and whether changed orders are cancelled", async () => {
   const { written } = open(() => <UndoImport details={DETAILS} />, {
     api: { "POST /events/5/imports/3/undo": () => ({ body: { data: DETAILS } }) },
   });
@@ -174,7 +174,7 @@ test("an import is taken back after a word, with what has changed since or witho
   );
 });
 
-test("how the file is read is shown and can be changed; its columns are guessed again", async () => {
+test("changing the separator reads the import file again and maps its columns again", async () => {
   const { written } = open(columns, {
     api: {
       "PUT /events/5/imports/3/reading": () => ({ body: { data: { ...DETAILS, mapping: { columns: { email: 1 } } } } }),
@@ -194,7 +194,7 @@ test("how the file is read is shown and can be changed; its columns are guessed 
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Mail").value).toBe("email"));
 });
 
-test("a status that is not known and dates that can be read in two ways are asked before anybody is imported", async () => {
+test("import with unknown statuses and ambiguous dates can start only once both are decided", async () => {
   const asked: ImportMappingInput[] = [];
   const statuses = [{ value: "VIP list", count: 2, becomes: null }];
   open(check, {

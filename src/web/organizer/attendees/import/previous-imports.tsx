@@ -12,7 +12,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 
-/** Files of before, each with what became of it. */
 export function EarlierImports({ imports }: { imports: ImportRow[] }) {
   if (imports.length === 0) return null;
   return (

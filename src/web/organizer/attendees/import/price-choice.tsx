@@ -12,7 +12,7 @@ type Given = { mapping: ImportMappingInput; change: (more: Partial<ImportMapping
 
 const FROM = ["NOTHING", "FILE", "TYPED"] as const;
 
-/** What each paid. What is typed counts once it is an amount. */
+/** What each attendee paid. Typed text is used once it is a valid amount. */
 export function PriceChoice({ mapping, change }: Given) {
   const { t } = useLingui();
   const { currency } = useEvent();

@@ -11,11 +11,12 @@ import classes from "./import.module.css";
 type Given = {
   reading: ShownReading;
   isBusy: boolean;
-  /** Reads it in another way. */
   read: (more: Partial<Omit<ImportReadingInput, "sheet">>) => void;
 };
 
-/** Separator, encoding and heading row of one table, as rows of a list: as it was read, each to be changed. */
+/**
+ * The detected separator, encoding and heading row of a table, each editable, as rows of a list.
+ */
 export function ReadingChoices({ reading, isBusy, read }: Given) {
   const { t } = useLingui();
   const encodings = useEncodings();
@@ -55,7 +56,6 @@ export function ReadingChoices({ reading, isBusy, read }: Given) {
   );
 }
 
-/** In which order dates are written, as a row of a list. */
 export function DayOrderChoice({
   value,
   choose,
@@ -75,7 +75,7 @@ export function DayOrderChoice({
   );
 }
 
-/** Those on which the headings may be; a line further down that was chosen is among them. */
+/** The lines that may contain the headings, including a chosen one further down. */
 function headingLines({ top, heading_line }: ShownReading): ShownReading["top"] {
   return top.some(({ line }) => line === heading_line) ? top : [...top, { line: heading_line, cells: [] }];
 }
@@ -115,7 +115,7 @@ export function ReadingChoice({ label, note, value, disabled = false, choose, op
 
 const PREVIEWED = 5;
 
-/** The first lines, the headings and what is below them; their cells wrap where the page is narrow. */
+/** The first lines with the headings. Cells wrap on narrow pages. */
 export function ReadingPreview({ reading: { top, heading_line } }: { reading: ShownReading }) {
   const { t } = useLingui();
   const from = Math.max(
@@ -135,7 +135,7 @@ export function ReadingPreview({ reading: { top, heading_line } }: { reading: Sh
   );
 }
 
-/** Encodings by their names, with a language that is written in each. */
+/** The names of the encodings, each with a language that uses it. */
 function useEncodings(): [Encoding, string][] {
   const { i18n } = useLingui();
   const languages = new Intl.DisplayNames(languageTag(i18n.locale), { type: "language" });

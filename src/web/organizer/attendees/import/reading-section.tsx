@@ -15,7 +15,10 @@ type Given = {
   change: (more: Partial<ImportMappingInput>) => void;
 };
 
-/** Separator, encoding, heading row and day order, as they were guessed: each can be changed, and the first lines show what comes of it. */
+/**
+ * The detected separator, encoding, heading row and date order. Each can be changed, and the first
+ * lines show the result.
+ */
 export function ReadingSection({ details, mapping, change }: Given) {
   const { t } = useLingui();
   const { read, isBusy, problem } = useReading(details, change);
@@ -49,7 +52,7 @@ export function ReadingSection({ details, mapping, change }: Given) {
   );
 }
 
-/** Reads the file in another way; what its columns mean is guessed again. */
+/** Reads the file again with other settings. The meaning of its columns is then detected again. */
 function useReading({ id: import_id, sheet, reading }: ImportDetails, change: Given["change"]) {
   const { id: event_id } = useEvent();
   const [isBusy, setIsBusy] = useState(false);

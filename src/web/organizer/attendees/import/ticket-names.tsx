@@ -10,7 +10,6 @@ type Given = {
   change: (more: Partial<ImportMappingInput>) => void;
 };
 
-/** What the file calls tickets, and which of the event's they become. */
 export function TicketNames({ checked, mapping, change }: Given) {
   const { t } = useLingui();
   const offers = useOffers();

@@ -8,7 +8,7 @@ import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 
-/** Takes all of it back, asked once, with what that means. */
+/** Rolls back the import after a confirmation that explains the consequences. */
 export function UndoImport({ details }: { details: ImportDetails }) {
   const { id: event_id } = useEvent();
   const { id: import_id, attendees_made } = details;

@@ -31,7 +31,10 @@ import { AddedRows, TicketRows } from "./change-rows.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { type ChangeOffer, changeOffers, type ChangeValues, startOfChange, changeSteps } from "./change-values.ts";
 
-/** Other tickets, more of them or fewer; what that comes to is said while one chooses, and done as it was said. */
+/**
+ * Exchanges, adds or removes tickets of an order. The price difference is previewed while choosing,
+ * and the change is made exactly as previewed.
+ */
 export default function ChangeDialog({ order, close }: { order: Order; close: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const { data, error, refetch } = useTicketsQuery();
@@ -56,7 +59,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   const params = { event_id, order_id: order.id };
   const [idempotency_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
-  // What is carried out, or has been, can't be previewed once more; that it has been may be heard before it is answered (live, race).
+  // A change that is in progress or done must not be previewed again. The live update about it may
+  // arrive before the response (race).
   const [isUnderWay, setIsUnderWay] = useState(false);
   const form = useForm({
     initial: startOfChange(order),
@@ -164,7 +168,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   );
 }
 
-/** What becomes of the difference: nothing is chosen for anybody, for it is their money. */
+/** How the difference is settled. Nothing is preselected, because it is the buyer's money. */
 function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; order: Order; difference: number }) {
   const { t } = useSentences();
   const { i18n } = useLingui();
@@ -209,12 +213,12 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
   );
 }
 
-/** Whom a link can be mailed to. */
+/** Whether the order has an email address for a payment link. */
 function canPayByLink(order: Order): boolean {
   return order.email !== null;
 }
 
-/** How long the buyer has, and until when that is. */
+/** The time that the buyer has to pay, and when it ends. */
 function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();

@@ -7,7 +7,7 @@ import { useSession } from "#web/platform/session.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/factories.ts";
 import { ChangeOrder } from "./change-order.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./change-dialog.tsx";
 
 afterEach(cleanup);
@@ -63,7 +63,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const rowOf = (name: RegExp) => screen.findByRole("group", { name });
 
-test("a ticket is swapped, another one taken out and put back; what it comes to is said, and sent as it was said", async () => {
+test("order change can exchange a ticket and undo a removal, and is sent with the previewed totals", async () => {
   const { written } = open();
   await press("Change tickets");
   const ana = await rowOf(/^Ana/);
@@ -94,7 +94,7 @@ test("a ticket is swapped, another one taken out and put back; what it comes to 
   );
 });
 
-test("more tickets cost more: how it was paid is asked, and where too few are left, the way to more", async () => {
+test("order change that costs more asks how it was paid, and links to the quantity of a sold-out ticket", async () => {
   open({ said: { total_after: 130_00, difference: 30_00, sold_out_ticket_id: 2, checked_in: 1, unanswered: 2 } });
   await press("Change tickets");
   await press("Add tickets");
@@ -127,14 +127,14 @@ test.each([
     {},
     { role: "ORGANIZER", work: "READING" } as const,
   ],
-])("what can't be changed says why: %s", async (why, over, me) => {
+])("order that cannot be changed shows the reason: %s", async (why, over, me) => {
   open({ over, me });
   const button = await screen.findByRole("button", { name: "Change tickets" });
   expect(button.getAttribute("aria-disabled") ?? String((button as HTMLButtonElement).disabled)).toBe("true");
   expect(screen.getByText(why)).toBeTruthy();
 });
 
-test("the buyer pays the difference by a link: how long it works is asked, and the change is proposed, not made", async () => {
+test("order change paid by link asks for its validity and is proposed instead of made", async () => {
   const { written } = open({ said: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
   fireEvent.change(within(await rowOf(/^Ana/)).getByLabelText("Another ticket in its place"), {
@@ -156,7 +156,7 @@ test("the buyer pays the difference by a link: how long it works is asked, and t
   ]);
 });
 
-test("of an order without an address nobody can be sent a link, and it says why", async () => {
+test("order without an email address offers no payment link for a change and says why", async () => {
   open({ over: { email: null }, said: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
   await press("Add tickets");

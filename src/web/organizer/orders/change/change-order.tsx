@@ -9,7 +9,7 @@ import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 
 const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));
 
-/** Other tickets in place of those that an order has; where that can't be, it says why. */
+/** Button to change the tickets of an order. Disabled with a reason where that is not possible. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const refusal = useTicketsRefusal(order);

@@ -17,7 +17,10 @@ import classes from "./change.module.css";
 
 type Props = { form: FormApi<ChangeValues>; order: Order; offers: ChangeOffer[] };
 
-/** Each ticket as it is: another one in its place, or out of the order, which can be taken back until it is done. */
+/**
+ * The current tickets, each of which can be exchanged or removed. A removal can be undone until the
+ * change is made.
+ */
 export function TicketRows({ form, order, offers }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -102,7 +105,6 @@ function Cost({
   );
 }
 
-/** More tickets for the same order. */
 export function AddedRows({ form, order, offers }: Props) {
   const { t } = useLingui();
   const choices = useChoices(offers, order.currency);
@@ -167,7 +169,7 @@ export function AddedRows({ form, order, offers }: Props) {
   );
 }
 
-/** What a typed price is, as the chosen ticket's prices are. */
+/** Says whether a typed price includes taxes, as the prices of the chosen ticket do. */
 function PriceLabel({ offers, choice }: { offers: readonly ChangeOffer[]; choice: string | null }) {
   const offer = offers.find(({ price }) => String(price.id) === choice);
   return offer?.ticket.tax_behavior === "inclusive" ? (
@@ -177,7 +179,7 @@ function PriceLabel({ offers, choice }: { offers: readonly ChangeOffer[]; choice
   );
 }
 
-/** Every price of the event, as its organizer typed it, and how many are left. */
+/** Returns every price of the event, as its organizer typed it, with the remaining quantity. */
 function useChoices(offers: readonly ChangeOffer[], currency: string) {
   const { t } = useLingui();
   const format = useFormat();

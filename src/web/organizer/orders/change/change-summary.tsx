@@ -10,7 +10,7 @@ import classes from "./change.module.css";
 
 type Props = { order: Order; said: OrderChangePreview; values: ChangeValues };
 
-/** What the order comes to before and after, and what exactly will happen, while one decides. */
+/** The totals before and after the change, and its exact consequences. */
 export function ChangeSummary({ order, said, values }: Props) {
   const { currency } = order;
   const { total_before, total_after, total_tax, total_fee, difference, unanswered } = said;

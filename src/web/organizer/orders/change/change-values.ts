@@ -6,7 +6,10 @@ import { itemName } from "#domain/names.ts";
 import type { ChangePricing, Settlement } from "#domain/order-changes.ts";
 import { PROPOSED_HOURS_DEFAULT } from "#domain/proposed-changes.ts";
 
-/** What becomes of one ticket: it stays (`choice` null), it is another one (the id of its price), or it goes. */
+/**
+ * The change of one ticket: it stays (`choice` null), is exchanged (`choice` is the id of the new
+ * price), or is removed.
+ */
 export type ChangeRow = {
   attendee_id: number;
   choice: string | null;
@@ -15,7 +18,7 @@ export type ChangeRow = {
   price: number | null;
 };
 
-/** Some tickets more, of one price. */
+/** Additional tickets of one price. */
 export type AddedRow = {
   choice: string | null;
   quantity: number | null;
@@ -26,16 +29,18 @@ export type AddedRow = {
 export type ChangeValues = {
   rows: ChangeRow[];
   added: AddedRow[];
-  /** `LINK`: the buyer pays what it costs more by a link, and the tickets are changed once they have. */
+  /**
+   * `LINK`: the buyer pays the difference by a link, and the tickets are changed after the payment.
+   */
   settlement: Settlement | "LINK" | null;
-  /** How long the link works. */
+  /** How long the payment link is valid. */
   hours: string;
   paid_by: PaidBy | null;
   accepts_checked_in: boolean;
   notify_buyer: boolean;
 };
 
-/** A price that tickets can be changed to; `left` is null where nothing ends. */
+/** A price that tickets can be changed to; `left` is null where nothing limits it. */
 export type ChangeOffer = { ticket: Ticket; price: Ticket["prices"][number]; name: string; left: number | null };
 
 export function changeOffers(tickets: readonly Ticket[]): ChangeOffer[] {
@@ -74,7 +79,10 @@ export function startOfChange(order: Order): ChangeValues {
 
 export const NOTHING_ADDED: AddedRow = { choice: null, quantity: 1, pricing: "NOW", price: null };
 
-/** What is meant, as the call says it; rows in which nothing is chosen yet are none. A price that is not typed yet is that of now. */
+/**
+ * Returns the steps of the API call. Rows without a choice are left out. Without a typed price the
+ * current one applies.
+ */
 export function changeSteps({ rows, added }: ChangeValues, offers: readonly ChangeOffer[]): OrderChangeStep[] {
   const into = (choice: string | null) => {
     const offer = offers.find(({ price }) => String(price.id) === choice);

@@ -38,7 +38,7 @@ function open() {
   });
 }
 
-test("says what waits, how much and for what, and sends the link again", async () => {
+test("proposed order change shows its tickets and amount, and can resend its payment link", async () => {
   const { written } = open();
   expect(await screen.findByText(/Ana Ribeiro has a link to pay by/)).toBeTruthy();
   expect(screen.getByText("€30.00")).toBeTruthy();
@@ -50,7 +50,7 @@ test("says what waits, how much and for what, and sends the link again", async (
   expect(written).toMatchObject([{ method: "POST", path: "/events/5/orders/9/proposed_changes/3/link" }]);
 });
 
-test("is withdrawn once somebody has read what that means", async () => {
+test("proposed order change is withdrawn after confirmation", async () => {
   const { written } = open();
   fireEvent.click(await screen.findByRole("button", { name: "Withdraw the change" }));
   expect(await screen.findByText(/The link can’t be paid any more/)).toBeTruthy();

@@ -16,7 +16,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 
 type Change = NonNullable<Order["proposed_change"]>;
 
-/** A change that waits for its payment: what, how much, until when; the link, once more or to copy, and taking it back. */
+/**
+ * A proposed change that awaits payment: its tickets, amount and expiry, with buttons to resend or
+ * copy the link and to withdraw the change.
+ */
 export default function WaitingChange({ order, change }: { order: Order; change: Change }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();

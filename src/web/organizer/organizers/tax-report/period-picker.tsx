@@ -10,7 +10,9 @@ import type { RequestedPeriod } from "./use-period.ts";
 
 type Props = { asked: RequestedPeriod; change: (asked: RequestedPeriod) => void; zone: string };
 
-/** A month, a quarter or a year, with the way to the ones beside it; or any days. */
+/**
+ * Selects a month, a quarter or a year, with buttons for the previous and next one, or any days.
+ */
 export function PeriodPicker({ asked, change, zone }: Props) {
   const { t } = useLingui();
   const { by, from, to } = asked;

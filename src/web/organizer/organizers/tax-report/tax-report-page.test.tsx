@@ -41,7 +41,7 @@ function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31")
 }
 
 // SPEC 3.26
-test("says for each currency what the taxes came to, what of it went back and what remains", async () => {
+test("tax report shows amounts, refunds and the remainder for each currency", async () => {
   open([TOURIST, VAT, UNTAXED]);
   const tables = await screen.findAllByRole("table");
   const cells = tables.map((table) =>
@@ -67,7 +67,7 @@ test("says for each currency what the taxes came to, what of it went back and wh
   ]);
 });
 
-test("on phones, where no heads stand above them, each amount has its name beside it", async () => {
+test("tax report on a phone shows the column name beside each amount", async () => {
   open([VAT]);
   const [, row] = within(await screen.findByRole("table")).getAllByRole("row");
   const named = within(row as HTMLElement)
@@ -77,7 +77,7 @@ test("on phones, where no heads stand above them, each amount has its name besid
   expect(named).toEqual(["Before taxes", "Tax", "Of it went back", "After refunds"]);
 });
 
-test("a month, a quarter, a year and any days are chosen, and the ones beside them are a click away", async () => {
+test("tax report period can be a month, a quarter, a year or any days, with previous and next", async () => {
   const asked = open([VAT]);
   expect(await screen.findByText("March 2027")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "The one before" }));
@@ -101,13 +101,16 @@ test("a month, a quarter, a year and any days are chosen, and the ones beside th
   ]);
 });
 
-test("days on which nothing was sold say so, and have nothing to export", async () => {
+test("tax report of days without sales says so and offers no export", async () => {
   open([]);
   expect(await screen.findByText("Nothing was sold or given back in these days")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
 });
 
-/** What stands in a cell, but for what only phones show: who hears the table hears the column's head instead. */
+/**
+ * Returns the text of a cell without the labels that only phones show: a screen reader announces
+ * the column header instead.
+ */
 function heard(cell: HTMLElement): string {
   const plain = cell.cloneNode(true) as HTMLElement;
   for (const silent of plain.querySelectorAll("[aria-hidden]")) silent.remove();

@@ -26,7 +26,6 @@ import { usePeriod } from "./use-period.ts";
 
 export const handle = { title: msg`Tax report`, area: "stats" } satisfies PageHandle;
 
-/** What an organizer's taxes came to, by month, quarter, year or any days. */
 export default function TaxReportPage() {
   const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));

@@ -12,7 +12,7 @@ import classes from "./tax-report.module.css";
 
 type Props = { currency: string; lines: TaxReportLine[]; isStale: boolean };
 
-/** What the taxes came to in one currency: all of them, then each. */
+/** The taxes in one currency: the total, then each tax. */
 export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
   const format = useFormat();
   const [state, change] = useListState(BY_NAME);
@@ -40,7 +40,7 @@ export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
   );
 }
 
-/** A handful, in the order in which they come. */
+/** There are only a few, shown in the order of the response. */
 const BY_NAME = list({ sorts: ["name"], default_sort: "name", default_direction: "asc", filters: {} });
 
 function sumOf(lines: readonly TaxReportLine[], key: "tax" | "refunded_tax"): number {
@@ -91,7 +91,7 @@ function TaxCell({ line }: { line: TaxReportLine }) {
   const format = useFormat();
   const { name, calculation_type, rate, currency, refunded_basis } = line;
   const went = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
-  // more was sent back by banks than went back
+  // Banks returned more in this period than was refunded.
   const came = refunded_basis < 0 ? t`${format.money(-refunded_basis, currency)} before taxes came back again` : null;
   const back = went ?? came;
   if (name === null || calculation_type === null || rate === null)

@@ -2,10 +2,10 @@ import { useSearchParams } from "react-router";
 import { kindOfPeriod, type Period, periodAround, type PeriodKind } from "#domain/periods.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** `by`: how the days were chosen. */
+/** `by`: how the period was chosen. */
 export type RequestedPeriod = Period & { by: PeriodKind | "days" };
 
-/** The days that a report is of, as they stand in its address: this month unless they say otherwise. */
+/** Returns the period of the report from the URL, by default the current month. */
 export function usePeriod(zone: string): [RequestedPeriod, (asked: RequestedPeriod) => void] {
   const [search, setSearch] = useSearchParams();
   const thisMonth = periodAround(useFormat().today(zone), "month");

@@ -14,7 +14,9 @@ import { LastFactorWarning } from "./last-factor-warning.tsx";
 
 type Props = { since: string | null; isLast: boolean; isRequired: boolean; setUp: () => void; isBusy: boolean };
 
-/** The code app: there is one, or there is none. A new one ends the former once it has shown a code. */
+/**
+ * The user's only authenticator app. A new one replaces it once a code of the new one is confirmed.
+ */
 export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
   const { t } = useLingui();
 

@@ -9,7 +9,6 @@ import classes from "./mfa.module.css";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** What there is: passkeys, the code app, recovery codes. */
 export function FactorList({ own, addPasskey, addTotp, isBusy }: FactorSetup & { own: OwnFactors }) {
   const { t } = useLingui();
   const isLast = own.passkeys.length + (own.totp_since === null ? 0 : 1) === 1;

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** What follows when no second factor is left. */
 export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
   return isRequired ? (
     <Trans>

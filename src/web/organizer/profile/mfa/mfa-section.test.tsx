@@ -34,7 +34,7 @@ function open(own: Partial<OwnFactors>, api: (become: (over: Partial<OwnFactors>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a code app is set up: its secret as a picture and to copy, confirmed by a code, with recovery codes to keep", async () => {
+test("authenticator app is set up with a QR code, confirmed by a code, and shows recovery codes", async () => {
   const { written } = open({}, (become) => ({
     "POST /users/me/totp": () => ({ body: { data: { secret: "ABCDEFGH", uri: "otpauth://totp/x" } } }),
     "POST /users/me/totp/confirm": () => ({
@@ -60,7 +60,7 @@ test("a code app is set up: its secret as a picture and to copy, confirmed by a 
   expect(await screen.findByText("10 are left")).toBeTruthy();
 });
 
-test("a passkey is added under the name of this device; a browser that made none says so", async () => {
+test("passkey is added under the name of the device, and a failure in the browser is reported", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Macintosh) Chrome/130 Safari/537");
   const { written } = open({ totp_since: SINCE, recovery_codes_left: 10 }, (become) => ({
     "POST /users/me/passkeys/options": () => ({ body: { data: { challenge: "c" } } }),
@@ -78,7 +78,7 @@ test("a passkey is added under the name of this device; a browser that made none
   expect(written.at(-1)?.body).toEqual({ name: "Chrome, macOS", passkey: { id: "key" } });
 });
 
-test("a passkey is renamed, and removed once the reader has read what follows", async () => {
+test("passkey can be renamed, and is removed after confirmation", async () => {
   const { written } = open({ passkeys: [aPasskey()], recovery_codes_left: 2 }, (become) => ({
     "PUT /users/me/passkeys/11": ({ name }: { name: string }) => ({
       body: { data: become({ passkeys: [aPasskey({ name })] }) },
@@ -101,7 +101,7 @@ test("a passkey is renamed, and removed once the reader has read what follows", 
   ]);
 });
 
-test("new recovery codes are made after a warning, and shown once", async () => {
+test("new recovery codes are created after a warning and are shown once", async () => {
   open({ totp_since: SINCE, recovery_codes_left: 1 }, (become) => ({
     "POST /users/me/recovery-codes": () => ({
       body: { data: become({ recovery_codes_left: 10 }), recovery_codes: CODES },
@@ -114,7 +114,7 @@ test("new recovery codes are made after a warning, and shown once", async () => 
   expect(await screen.findByText("AAAA-1111")).toBeTruthy();
 });
 
-test("the code app is replaced or removed; of the last factor it is said what its account asks", async () => {
+test("authenticator app can be replaced or removed, and removing the last factor names the account's requirement", async () => {
   const { written } = open({ totp_since: SINCE, recovery_codes_left: 10, required_from: SINCE }, (become) => ({
     "DELETE /users/me/totp": () => ({ body: { data: become({ totp_since: null, recovery_codes_left: null }) } }),
   }));
@@ -129,7 +129,7 @@ test("the code app is replaced or removed; of the last factor it is said what it
 test.each([
   ["2099-03-01T09:00:00.000Z", /From .*2099.* on, an account/],
   [SINCE, /An account that you work in asks for a second factor\. Add one/],
-])("whoever works in an account that asks for one sees from when: %s", async (required_from, sentence) => {
+])("second factor section says from when an account requires one: %s", async (required_from, sentence) => {
   open({ required_from });
   await waitFor(() => expect(document.body.textContent).toMatch(sentence));
 });

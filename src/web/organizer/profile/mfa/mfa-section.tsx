@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { NoFactor } from "./no-factor.tsx";
 
-/** What proves who one is besides the password: why, what there is, and what can be done about it. */
+/** The user's second factors: their purpose, the existing ones and how to add others. */
 export function MfaSection() {
   const { data, error, refetch } = useQuery(query(mfa.get));
   const { drawers, ...setup } = useFactorSetup(() => undefined);
@@ -38,7 +38,10 @@ function hasNone({ totp_since, passkeys }: OwnFactors): boolean {
   return totp_since === null && passkeys.length === 0;
 }
 
-/** An account asks for one: from when, as long as there is none. */
+/**
+ * The requirement of an account: from when a second factor is needed or, where the user has one,
+ * that at least one must remain.
+ */
 function Required({ own }: { own: OwnFactors }) {
   const from = own.required_from;
   if (from === null) return null;

@@ -3,7 +3,7 @@ import { KeyDrawing } from "#web/mfa/key-drawing.tsx";
 import { AddFactor, type FactorSetup } from "#web/mfa/add-factor.tsx";
 import classes from "./mfa.module.css";
 
-/** Nothing yet: why it is worth a minute. */
+/** Explains the benefit of a second factor to users without one. */
 export function NoFactor(setup: FactorSetup) {
   return (
     <div className={classes.none}>

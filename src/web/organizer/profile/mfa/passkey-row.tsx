@@ -14,7 +14,6 @@ import { RenamePasskey } from "./rename-passkey.tsx";
 
 type Props = { passkey: Passkey; isLast: boolean; isRequired: boolean };
 
-/** A passkey: what it is called, since when it is there, when it was used. */
 export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
   const { t } = useLingui();
   const [isRenaming, setIsRenaming] = useState(false);

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./mfa.module.css";
 
-/** How many are left, and new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const { t } = useLingui();
   const [codes, setCodes] = useState<string[]>();

@@ -35,7 +35,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sealing takes threads of its own, for which made-up time does not wait; `held-list.test.ts` seals for good. */
+/**
+ * Encryption uses threads that do not wait for fake timers; `held-list.test.ts` uses real
+ * encryption.
+ */
 function sealAtOnce() {
   const { getRandomValues } = crypto;
   const asIs = async (_how: unknown, _key: unknown, data: BufferSource) => data;
@@ -43,7 +46,7 @@ function sealAtOnce() {
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto), subtle });
 }
 
-/** Opens the door's page, again, as after a restart: what is on the shelf is all that it has. */
+/** Opens the check-in page again, as after a restart: it has only what is in the offline store. */
 async function open() {
   stop?.();
   door = await checkInSync({
@@ -55,7 +58,7 @@ async function open() {
   await settle();
 }
 
-/** Lets everything happen that is due. */
+/** Runs everything that is due. */
 async function settle(ms = 0) {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.advanceTimersByTimeAsync(0);
@@ -70,8 +73,8 @@ const kindOf = async (id: number, direction: "in" | "out" = "in") => {
   return scan.is === "told" ? scan.told.kind : scan.is;
 };
 
-describe("with network", () => {
-  test("holds everybody on the list after a moment, and asks the server about each", async () => {
+describe("check-in with a network", () => {
+  test("online check-in loads the whole list but validates each ticket on the server", async () => {
     expect(door.state()).toMatchObject({ isWhole: true, isAway: false });
     expect(door.held.count()).toBe(3);
     expect(await kindOf(1)).toBe("admitted");
@@ -80,7 +83,7 @@ describe("with network", () => {
     expect(door.state().waiting).toEqual([]);
   });
 
-  test("is a phone that can be ended before it is told any name", async () => {
+  test("phone is paired before it receives any names", async () => {
     const paired = vi.spyOn(server.api, "pair");
     const told = vi.spyOn(server.api, "guests");
     server.list = stationList({ phone: null });
@@ -91,7 +94,7 @@ describe("with network", () => {
     expect(door.state().list?.phone).toEqual({ id: 1, name: "1" });
   });
 
-  test("a scan and a search before pairing wait for it, and one phone is paired", async () => {
+  test("scan and search wait for the pairing, which happens once", async () => {
     server.list = stationList({ phone: null });
     shelf = memoryShelf();
     let pair = () => {};
@@ -112,15 +115,15 @@ describe("with network", () => {
     expect(paired).toHaveBeenCalledOnce();
   });
 
-  test("a refusal of the server is told in its words, and nothing is let in", async () => {
+  test("error of the server is shown with its message, and the attendee is not admitted", async () => {
     server.refusal = "list_expired";
     expect(await door.admit(ticketOf(1), "in")).toMatchObject({ is: "failed", message: "no answer: list_expired" });
     expect(door.state().waiting).toEqual([]);
   });
 });
 
-describe.each(["down", "foreign", "loses answers"] as const)("when the network is %s", (network) => {
-  test("the phone lets in by itself, once, and hands it in afterwards", async () => {
+describe.each(["down", "foreign", "loses answers"] as const)("check-in when the network is %s", (network) => {
+  test("phone without a network admits each attendee once and sends the scan later", async () => {
     server.network = network;
     expect(await kindOf(1)).toBe("admitted");
     expect(await kindOf(1)).toBe("already_in");
@@ -132,7 +135,7 @@ describe.each(["down", "foreign", "loses answers"] as const)("when the network i
     expect([...server.inside.keys()]).toEqual([1]);
   });
 
-  test("a restart loses nothing: neither the list, nor who was let in, nor what is to be handed in", async () => {
+  test("restart without a network keeps the list, the admitted attendees and the unsent scans", async () => {
     server.network = network;
     await kindOf(2);
     await open();
@@ -146,7 +149,7 @@ describe.each(["down", "foreign", "loses answers"] as const)("when the network i
   });
 });
 
-test("does not wait for a network that answers after half a minute", async () => {
+test("scan does not wait for a network that has already timed out", async () => {
   const slow = vi
     .spyOn(server.api, "checkIn")
     .mockImplementation(
@@ -162,7 +165,7 @@ test("does not wait for a network that answers after half a minute", async () =>
   expect(slow).not.toHaveBeenCalled();
 });
 
-test("what the phone let in is kept where somebody else was before: both know", async () => {
+test("offline admission of an attendee checked in elsewhere stays and is reported as a conflict", async () => {
   server.network = "down";
   await kindOf(1);
   server.inside.set(1, { at: "2027-05-03T19:59:00.000Z", by: "elsewhere" });
@@ -172,7 +175,7 @@ test("what the phone let in is kept where somebody else was before: both know", 
   expect(door.state().last[0]?.said.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
 });
 
-test("nobody goes out who is not in, and whoever went out comes in again, without network", async () => {
+test("offline check-out requires a check-in, and allows checking in again", async () => {
   server.network = "down";
   expect(await kindOf(1, "out")).toBe("not_in");
   expect(await kindOf(1)).toBe("admitted");
@@ -181,7 +184,7 @@ test("nobody goes out who is not in, and whoever went out comes in again, withou
   expect(await kindOf(1)).toBe("already_in");
 });
 
-test("what never left is taken back without asking, what may have arrived is not", async () => {
+test("unsent scan is undone locally, while one that may have arrived is not", async () => {
   server.network = "down";
   isOnline(false);
   window.dispatchEvent(new Event("offline"));
@@ -204,7 +207,7 @@ test("what never left is taken back without asking, what may have arrived is not
 
 // SPEC 8.18
 // SECURITY S119
-test("a phone whose access was ended forgets everybody, and keeps what it has to hand in", async () => {
+test("phone whose access was ended deletes all attendees and keeps its unsent scans", async () => {
   server.network = "down";
   await kindOf(1);
   server.network = "up";
@@ -216,7 +219,7 @@ test("a phone whose access was ended forgets everybody, and keeps what it has to
   expect(door.state().waiting).toHaveLength(1);
 });
 
-test("what was lent is forgotten when its time is over, also without network", async () => {
+test("offline store expires without a network", async () => {
   server.network = "down";
   await settle(25 * 3_600_000);
   expect(door.held.count()).toBe(0);
@@ -224,7 +227,7 @@ test("what was lent is forgotten when its time is over, also without network", a
   expect(await kindOf(1)).toBe("waiting");
 });
 
-test("one scan that the server can't take does not hold up the others", async () => {
+test("scan that the server rejects does not block the others", async () => {
   server.network = "down";
   for (const id of [1, 2, 3]) await kindOf(id);
   const sendScans = server.api.sendScans;
@@ -241,7 +244,7 @@ test("one scan that the server can't take does not hold up the others", async ()
   expect([...server.inside.keys()].toSorted()).toEqual([1, 3]);
 });
 
-test("what an earlier version of the page kept moves over once", async () => {
+test("unsent scans of an earlier page version are migrated once", async () => {
   const key = `door-waiting-${server.list.short_id}`;
   localStorage.setItem(key, JSON.stringify([{ code: ticketOf(3), tries: [[NOW - 60_000, NOW - 59_000]] }]));
   server.network = "down";
@@ -253,7 +256,7 @@ test("what an earlier version of the page kept moves over once", async () => {
   expect([...server.inside.keys()]).toEqual([3]);
 });
 
-describe("whatever the network does, and whenever the phone is restarted", () => {
+describe("check-in under random network states and restarts", () => {
   const step = fc.oneof(
     fc.record({ is: fc.constant("scan" as const), id: fc.integer({ min: 1, max: 3 }) }),
     fc.record({
@@ -266,7 +269,7 @@ describe("whatever the network does, and whenever the phone is restarted", () =>
 
   // SPEC 8.18
   // SECURITY S118
-  test("each guest is let in at most once here, everything is handed in, in the order of the scans, and the server knows whom", async () => {
+  test("random network states and restarts: each attendee is admitted once, and all scans are sent in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         shelf = memoryShelf();

@@ -20,20 +20,23 @@ import { moveOlderQueue } from "./older-queue.ts";
 import { type SentScans, type Said, sendWaiting } from "./send-pending.ts";
 import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
 
-/** `pin`: it wants its PIN. `ended`: this phone's access was ended. `gone`: there is no such list any more. */
+/**
+ * `pin`: a PIN is required. `ended`: the access of this phone was ended. `gone`: the list no longer
+ * exists.
+ */
 export type StationAccess = "open" | "pin" | "ended" | "gone";
 
-/** What became of the scans that had to wait for the network. */
+/** The results of scans that were sent later. */
 export type SentLate = { admitted: number; others: number };
 
 export type StationStatus = {
   access: StationAccess;
   list: CheckInListPublic | null;
-  /** The server does not answer in time: this phone decides by itself, and goes on asking. */
+  /** The server does not respond in time: this phone decides by itself and keeps trying. */
   isAway: boolean;
-  /** Everybody on the list is known here. */
+  /** The phone has all attendees of the list. */
   isWhole: boolean;
-  /** How many have come of those who are being fetched; null while nobody is. */
+  /** The number of attendees loaded so far; null while none are being loaded. */
   fetched: number | null;
   heard_at: number;
   waiting: readonly JournalScan<Said>[];
@@ -44,33 +47,45 @@ export type StationStatus = {
 
 type Given = {
   short_id: string;
-  /** As the page came with it; null where it came from the phone's own shelf, or wants a PIN. */
+  /**
+   * The list that came with the page; null where the page came from the phone's cache or requires a
+   * PIN.
+   */
   loaded: CheckInListPublic | null;
   access: StationAccess;
   shelf: Shelf;
   api: StationApi;
-  /** By the server's clock, as far as it is known; `ahead` corrects what this page has not heard yet. */
+  /**
+   * The server's clock as far as known. `ahead` is its offset in milliseconds, null until this page
+   * has received one; `remember` stores it.
+   */
   clock: { now: () => number; ahead: () => number | null; remember: (ahead_ms: number) => void };
   battery: () => Promise<number | null>;
-  /** Asks the browser to hand in what waits even when the page is gone. */
+  /** Asks the browser to send unsent scans even when the page is closed. */
   askBackground: () => void;
 };
 
-/** With the list at hand nobody at a door waits longer for a network that may be lying. Without it the server is all there is. */
+/**
+ * With the list on the phone a scan does not wait longer for a network that may be unusable.
+ * Without it only the server can decide.
+ */
 const PATIENCE_MS = 1_500;
 const PATIENCE_WITHOUT_LIST_MS = 7_000;
 const LOOK_MS = 10_000;
 const SEND_SCANS_MS = 20_000;
 const LOOKS_EVERY_MS = 4_000;
-/** Without an answer it is asked ever more seldom, up to this. */
+/** Without a response the interval grows up to this. */
 const LOOKS_AT_LEAST_EVERY_MS = 15_000;
-/** While its counts are told live, the rest is asked for as often as changes are. */
+/** While counts are updated live, the rest is requested as often as changes are. */
 const LOOKS_BESIDE_LIVE_MS = 12_000;
 const CHANGES_EVERY_MS = 12_000;
 
 export type CheckInSync = Awaited<ReturnType<typeof checkInSync>>;
 
-/** One door on one phone: what it holds, what it lets in, what it hands in. */
+/**
+ * The check-in of one list on one phone: the attendees stored on it, the decisions made on it, and
+ * the scans to be sent.
+ */
 export async function checkInSync(given: Given) {
   const { short_id, shelf, api, clock } = given;
   const held: OfflineList & { ahead_ms: number } = await offlineList(shelf, short_id, Date.now());
@@ -104,10 +119,10 @@ export async function checkInSync(given: Given) {
     for (const listener of listeners) listener();
   }
   journal.subscribe(() => say({ waiting: journal.waiting(), last: journal.last() }));
-  // a page from the phone's own shelf says less than what was heard after it
+  // A page from the phone's cache is older than what was received afterwards.
   if (given.loaded && isNewer(given.loaded, held.list())) await held.hear(given.loaded, clock.ahead() ?? held.ahead_ms);
 
-  /** What a refusal says about this phone's access. What is no refusal says nothing. */
+  /** Updates the access of this phone after an error about it. Other errors are ignored. */
   async function refused(error: unknown): Promise<void> {
     if (isCallError(error, "pin_needed")) return say({ access: "pin" });
     if (isCallError(error, "not_found")) {
@@ -121,7 +136,7 @@ export async function checkInSync(given: Given) {
   }
 
   async function look(): Promise<void> {
-    // who has to say the PIN first, or has no access any more, learns nothing by asking
+    // A phone that needs a PIN or has no access receives nothing.
     if (isLooking || isStopped || state.access !== "open") return;
     isLooking = true;
     clearTimeout(timer);
@@ -146,7 +161,7 @@ export async function checkInSync(given: Given) {
     }
   }
 
-  /** The server answers paired phones alone. Pairs this one, once, where the list has no PIN. */
+  /** The server only responds to paired phones. Pairs this one, once, where the list has no PIN. */
   function paired(): Promise<void> {
     if (!state.list || state.list.phone) return Promise.resolve();
     pairing ??= pairWithoutPin().finally(() => (pairing = undefined));
@@ -168,7 +183,7 @@ export async function checkInSync(given: Given) {
     }
   }
 
-  /** What was lent is forgotten when its time is over, also where nobody can say so. */
+  /** Deletes the offline store when it expires, also without a network. */
   async function endLease() {
     const until = held.list()?.holds_until;
     if (until && Date.parse(until) <= clock.now()) {
@@ -215,7 +230,9 @@ export async function checkInSync(given: Given) {
     });
   }
 
-  /** What the server has just said of a guest is known here at once, and not only with the next changes. */
+  /**
+   * Applies the server's result to the attendee at once, instead of waiting for the next changes.
+   */
   async function markGuest(code: string, result: SentScans["result"]) {
     const guest = held.findBy(code);
     if (!guest) return;
@@ -225,7 +242,10 @@ export async function checkInSync(given: Given) {
     if (outcome === "checked_out") await held.mark(guest.id, { is_out: true });
   }
 
-  /** The newest scan of each ticket that is not synced yet, or that is of an attendee unknown to this device. */
+  /**
+   * Returns the latest admitted scan of each ticket that is not sent yet, or whose attendee is not
+   * in the list on this phone.
+   */
   function ownScans(): Map<string, OwnScan> {
     const own = new Map<string, OwnScan>();
     for (const { subject, at, direction, admitted, is_sent } of journal.last().toReversed())
@@ -279,11 +299,15 @@ export async function checkInSync(given: Given) {
     }
   }
 
-  /** By what this phone knows. It is written down before it is said; a no is told to the organizer, and lets nobody in later. */
+  /**
+   * Decides by the data on this phone. The scan is stored before the result is shown. A refusal is
+   * also sent to the organizer and never admits anyone later.
+   */
   async function decideAlone(scan: Begun, wasTried: boolean): Promise<Scan> {
     const entry = { ...scan, was_tried: wasTried, is_sent: false };
     if (!held.isWhole()) {
-      // nobody here can say no: they are through, and the organizer hears of it if somebody had been before them
+      // Without the list no ticket can be refused here: the scan counts as admitted, and the
+      // organizer is notified if the ticket had been used before.
       const isKept = await journal.add({
         ...entry,
         admitted: true,
@@ -325,16 +349,18 @@ export async function checkInSync(given: Given) {
     state: () => state,
     admit,
     held,
-    /** When a guest whom this phone knows came in; null who is not in. */
+    /** Returns when an attendee on this phone checked in; null where they are not in. */
     inSince(guest: CheckInGuest): string | null {
       const own = ownScans().get(`guest ${guest.id}`);
       if (own) return own.direction === "in" ? new Date(own.at).toISOString() : null;
       return guest.is_out ? null : guest.checked_in_at;
     },
-    /** How many more are inside than the server knows. */
+    /** The number of attendees inside that the server does not have yet. */
     unsentScans: () =>
       state.waiting.reduce((sum, { admitted, direction }) => sum + (admitted ? (direction === "in" ? 1 : -1) : 0), 0),
-    /** Takes an entry back: before it ever left by forgetting it, afterwards by asking the server. */
+    /**
+     * Undoes a scan: one that was never sent is deleted here, a sent one is undone on the server.
+     */
     async takeBack(scan: JournalScan<Said>) {
       const check_in = (scan.said.later ?? scan.said.told)?.check_in_short_id ?? null;
       if (scan.is_sent && check_in) await api.undo(check_in);
@@ -350,14 +376,14 @@ export async function checkInSync(given: Given) {
       if (scan) await undone(scan);
     },
     find,
-    /** Whether an attendee on the list has this code; false when the server can't be reached. */
+    /** Whether an attendee on the list has this code; false where the server cannot be reached. */
     async isKnown(code: string): Promise<boolean> {
       if (held.findBy(code) !== undefined || held.isAmbiguous(code)) return true;
       if (state.isAway) return false;
       const { found } = await find({ of_order_with: code }).catch(() => ({ found: [] }));
       return found.length > 0;
     },
-    /** What is told live: the counts of all doors, and whether the list lets people in. */
+    /** Live updates: the counts of all stations, and whether the list is active. */
     hearLive(counts: LiveCounts) {
       if (state.list) say({ list: { ...state.list, ...counts } });
     },
@@ -374,7 +400,9 @@ export async function checkInSync(given: Given) {
       const phone = await (state.list?.phone ? api.rename(name) : api.pair({ name }));
       if (state.list) say({ list: { ...state.list, phone } });
     },
-    /** Asks every few seconds, and as soon as there is a network. Answers the end of it. */
+    /**
+     * Polls every few seconds and as soon as there is a network. Returns a function that stops it.
+     */
     start() {
       isStopped = false;
       const back = () => ((silent = 0), void look());
@@ -402,7 +430,7 @@ export async function checkInSync(given: Given) {
 
 const NOTHING_SAID: Said = { told: null, later: null, conflict: null };
 
-/** It is on its way to the server, which has not said under which name. */
+/** The scan may have reached the server, which has not returned its id yet. */
 export class NotYet extends Error {}
 
 const FULL = msg`This phone keeps ${WAITING_MAX} scans already. Nobody can be checked in here before they are sent.`;
@@ -419,7 +447,10 @@ function isThroughOf({ outcome }: SentScans["result"]): boolean {
   return outcome === "checked_in" || outcome === "checked_out";
 }
 
-/** One page at a time, or the worker: where the browser can't say, twice does no harm, for each scan has its id. */
+/**
+ * Either one page or the service worker sends. Where the browser has no locks, sending twice is
+ * harmless, because each scan has an id.
+ */
 async function alone(name: string, action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action();
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -10,11 +10,11 @@ test.each([
   [`https://tickets.example.com/ticket/12/${code}/print?x=1`, code],
   ["WIFI:S:guest;;", "WIFI:S:guest;;"],
   ["https://elsewhere.example/hello", "https://elsewhere.example/hello"],
-])("%j holds %j", (text, held) => {
+])("code read from %j is %j", (text, held) => {
   expect(codeOf(text)).toBe(held);
 });
 
-test("never sends more than a door takes", () => {
+test("code is truncated to the maximum length", () => {
   expect(codeOf("x".repeat(5_000))).toHaveLength(300);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", true],
   ["Featherstonehaugh-Cholmondeley", false],
   ["ana.novak.the.second@x.io", false],
-])("%j is a code: %s", (text, verdict) => {
+])("code detection of %j is %s", (text, verdict) => {
   expect(isCode(text)).toBe(verdict);
 });

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * The server draws the door before its script is there, and a handheld scanner types as soon as there is something to see. This stands in
- * the page, and notes what is typed until `useTypedCodes` listens.
+ * An inline script for the server-rendered page. A handheld scanner types as soon as the page is
+ * visible, so the script records keys until `useTypedCodes` is mounted.
  */
 export const NOTE_EARLY_KEYS = `(() => {
   const heard = [];
@@ -15,7 +15,7 @@ export const NOTE_EARLY_KEYS = `(() => {
   window.earlyKeys = { heard, stop: () => removeEventListener("keydown", note, true) };
 })();`;
 
-/** What was typed by now, once. */
+/** Returns the keys typed so far, once. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   const { earlyKeys } = window;
   delete window.earlyKeys;

@@ -1,17 +1,19 @@
-/** People do not type three keys and Enter this fast; handheld scanners do. */
+/** Handheld scanners type three keys and Enter this fast; people do not. */
 const KEY_MS = 50;
 const KEYS_MIN = 3;
-/** A browser that is busy hands on a scanner's keys late. A longer rest starts a new code. */
+/** A busy browser delivers a scanner's keys late. A longer pause starts a new code. */
 const REST_MS = 150;
-/** Scanners that end with two keys, a carriage return and a line feed, send the second one at once. */
+/** Scanners that end with a carriage return and a line feed send the second key at once. */
 const SECOND_END_MS = 100;
 
 type Key = Pick<KeyboardEvent, "key" | "timeStamp" | "ctrlKey" | "altKey" | "metaKey">;
 
-/** `scan`: typed by a scanner up to this key, which ends it. `end_again`: the second key of one end. */
+/**
+ * `scan`: typed by a scanner and ended by this key. `end_again`: the second key of the same end.
+ */
 export type Pace = { is: "scan"; code: string } | { is: "end_again" } | { is: "typed" };
 
-/** Listens to keys, and tells what a handheld scanner typed from what a person did, by nothing but its pace. */
+/** Distinguishes by speed alone what a handheld scanner typed from what a person typed. */
 export function keyPace(): (event: Key) => Pace {
   let run = { text: "", since: 0, last: 0 };
   let ended_at = -Infinity;
@@ -35,7 +37,7 @@ export function keyPace(): (event: Key) => Pace {
   };
 }
 
-/** Enter and Tab; carriage return and line feed, as scanners type them that send control characters. */
+/** Enter and Tab, or carriage return and line feed as control characters. */
 export function isEnd({ key, ctrlKey }: Pick<Key, "key" | "ctrlKey">): boolean {
   return key === "Enter" || key === "Tab" || (ctrlKey && /^[jm]$/i.test(key));
 }

@@ -3,7 +3,7 @@ import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import type { ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import type { Said } from "./send-pending.ts";
 
-/** What an earlier version of this page kept for later, in the browser's storage, moves over once. */
+/** Migrates the unsent scans that an earlier version of this page stored in localStorage, once. */
 export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: string, now: number): Promise<void> {
   const key = `door-waiting-${short_id}`;
   for (const { code, tries } of readOlder(key)) {

@@ -1,9 +1,9 @@
-/** A code that was seen within this time is the same ticket, still held before the camera. */
+/** A code seen again within this time is the same ticket, still in front of the camera. */
 export const SAME_SCAN_MS = 3_000;
 
 /**
- * Lets each code pass once while it is held before the camera, and again when it has been away for a while.
- * `passes(code, now)` is asked at every sight of it.
+ * Returns a function `passes(code, now)` to call whenever a code is seen. Each code passes once
+ * while it is in front of the camera, and again after it has been away for a while.
  */
 export function scanGate(): (code: string, now: number) => boolean {
   const seen = new Map<string, number>();

@@ -3,39 +3,45 @@ import type { CheckInDirection } from "#domain/check-in.ts";
 import type { JournalScan, ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import type { Told } from "./verdict.ts";
 
-/** What was said at the door, and what the server said of it later. */
+/** The result shown at check-in, and the server's result of a scan that was sent later. */
 export type Said = {
   told: Told | null;
-  /** Handed in afterwards: what the server made of it. */
+  /** The server's result of a scan that was sent later. */
   later: CheckInResult | null;
   conflict: Conflict | null;
   was_undone?: boolean;
 };
 
-/** What another phone had done with the same ticket before. */
+/** The earlier check-in of the same ticket by another phone. */
 export type Conflict = { checked_in_at: string; check_in_list_name: string | null; phone_name: string | null };
 
 export type SentScan = {
   scans: { id: string; code: string; at: string; admitted: boolean; direction: CheckInDirection }[];
-  /** How many more this phone has. */
+  /** The number of further unsent scans on this phone. */
   waiting: number;
   battery: number | null;
 };
 export type SentScans = { id: string; result: CheckInResult; conflict: Conflict | null };
 
-/** As many as go at once: a phone's slow network carries them, and the server answers them within a second or two. */
+/**
+ * Batch size that a slow mobile network can transfer, and that the server processes within one or
+ * two seconds.
+ */
 const AT_ONCE = 200;
 
 type Given = {
   journal: ScanJournal<Said>;
   post: (sent: SentScan) => Promise<SentScans[]>;
   battery: () => Promise<number | null>;
-  /** What can't be taken at all, however often it is sent. */
+  /** Errors that repeat however often the scans are sent. */
   isRefused: (error: unknown) => boolean;
   onAnswers: (scans: readonly JournalScan<Said>[], answers: readonly SentScans[]) => Promise<void>;
 };
 
-/** Hands in what waits, in the order of the scans, until nothing does. Throws where there is no answer: then all of it still waits. */
+/**
+ * Sends unsent scans in their order until there are none. Throws where there is no response: then
+ * all of them stay unsent.
+ */
 export async function sendWaiting({ journal, post, battery, isRefused, onAnswers }: Given): Promise<void> {
   let at_once = AT_ONCE;
   for (;;) {
@@ -48,7 +54,7 @@ export async function sendWaiting({ journal, post, battery, isRefused, onAnswers
       answers = await post({ scans: scans.map(asSent), waiting, battery: await battery() });
     } catch (error) {
       if (!isRefused(error)) throw error;
-      // one of them spoils the others: which one is found by halving
+      // One scan makes the batch invalid. It is found by halving the batch.
       if (scans.length > 1) at_once = Math.ceil(scans.length / 2);
       else await journal.changeAll(new Map(scans.map(({ id }) => [id, { is_sent: true }])));
       continue;
@@ -65,7 +71,10 @@ function settled(scans: readonly JournalScan<Said>[], { id, result, conflict }: 
   return { is_sent: true, said: { told, later: result, conflict } };
 }
 
-/** Only what has never left can be taken back without asking. */
+/**
+ * Marks the scans as tried before they are sent, because only those that were never sent may be
+ * undone without the server.
+ */
 async function sayTried(journal: ScanJournal<Said>, scans: readonly JournalScan<Said>[]): Promise<void> {
   const untried = scans.filter(({ was_tried }) => !was_tried);
   if (untried.length > 0) await journal.changeAll(new Map(untried.map(({ id }) => [id, { was_tried: true }])));

@@ -13,12 +13,14 @@ import { randomUuid } from "#web/platform/random-uuid.ts";
 import type { AskGuests } from "#web/public/check-in/offline/offline-list.ts";
 import type { SentScans, SentScan } from "./send-pending.ts";
 
-/** Everything that a door asks of the server. What does not answer as ours would has not answered. */
+/**
+ * The requests of a check-in station. A response in another format than ours counts as no response.
+ */
 export type StationApi = {
   list: (patience_ms: number) => Promise<CheckInListPublic>;
   guests: AskGuests;
   checkIn: (code: string, direction: CheckInDirection, patience_ms: number) => Promise<CheckInResult>;
-  /** What a test ticket comes to, also before the list lets people in. */
+  /** Validates a test ticket, also before the list is active. */
   rehearse: (code: string, patience_ms: number) => Promise<CheckInResult>;
   sendScans: (sent: SentScan, patience_ms: number) => Promise<SentScans[]>;
   conflicts: () => Promise<ScanConflict[]>;
@@ -30,7 +32,7 @@ export type StationApi = {
   rename: (name: string) => Promise<{ id: number; name: string }>;
 };
 
-/** Everybody of a long list is some megabytes. */
+/** All attendees of a long list are several megabytes. */
 const GUESTS_MS = 60_000;
 const FIND_MS = 4_000;
 
@@ -84,16 +86,19 @@ export function stationApi(check_in_list_short_id: string): StationApi {
 
 const PAIRING_KEY = "foyer-door-pairing";
 
-/** The same at every try of this browser: who mistypes a PIN takes no tries from the phones beside it. */
+/**
+ * The same for every attempt of this browser, so that wrong PINs do not use up the attempts of
+ * other phones.
+ */
 function pairingKey(): string | undefined {
   const known = readItem("localStorage", PAIRING_KEY) ?? randomUuid();
-  // a browser that keeps nothing is counted with its network
+  // A browser without storage is counted by its network.
   return writeItem("localStorage", PAIRING_KEY, known) ? known : undefined;
 }
 
 /**
- * The token that proves that our own page asks comes with a page from the server, and lasts as long as the browser runs. A phone that was
- * restarted without network has none: it fetches one.
+ * The XSRF token comes with a page from the server and lasts for the browser session. A phone that
+ * was restarted offline has none and requests one.
  */
 async function withToken<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -105,19 +110,19 @@ async function withToken<Answer>(action: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** A network that asks for a sign-in first answers everything, with a page of its own or with what fits nothing. */
+/** A captive portal answers every request with its own page or with unrelated data. */
 function ours<Answer>(answer: Answer, proof: (answer: Answer) => unknown): Answer {
   try {
     if (proof(answer) !== undefined) return answer;
   } catch {
-    // it has no such parts
+    // The response lacks the expected fields.
   }
   throw new ForeignAnswer();
 }
 
 class ForeignAnswer extends Error {}
 
-/** Nobody of ours has answered: kept scans stay kept, and are asked again. */
+/** Our server has not responded: stored scans stay stored and are sent again. */
 export function isNoAnswer(error: unknown): boolean {
   return (
     error instanceof ForeignAnswer ||

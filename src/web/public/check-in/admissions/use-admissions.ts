@@ -9,14 +9,17 @@ import { type Scan, type Told, verdictKind } from "./verdict.ts";
 
 export type Admissions = ReturnType<typeof useAdmissions>;
 
-/** Everything that lets people through at one door: what was scanned last, which way they go, and the way back. */
+/** The admissions of one check-in station: the last scan, the direction, and undo. */
 export function useAdmissions(engine: CheckInSync | null) {
   const [shown, show] = useState<Scan | null>(null);
   const [direction, setDirection] = useState<CheckInDirection>("in");
   const gate = useRef(scanGate());
   const early = useRef<{ text: string; is_typed: boolean }[]>([]);
 
-  /** Lets somebody through, or says why not. The answer is also told by sound and shake. */
+  /**
+   * Checks an attendee in or out, or returns the refusal. The result is also signaled by sound and
+   * vibration.
+   */
   const admit = useCallback(
     async (code: string): Promise<Scan> => {
       if (!engine) throw new Error("The door is not open yet.");
@@ -32,17 +35,17 @@ export function useAdmissions(engine: CheckInSync | null) {
       const code = codeOf(text);
       if (isStationCode(code)) return show(unknown(code, direction));
       if (!gate.current(code, Date.now())) return;
-      // what this phone holds is being read: that takes no longer than the camera
+      // The offline store is still being read, which takes no longer than starting the camera.
       if (!engine) return void early.current.push({ text: code, is_typed: false });
       engine.forgetLate();
       show({ is: "checking", id: "", code, direction });
-      // An answer that comes after the next guest's scan must not cover theirs.
+      // A result that arrives after the next scan must not replace its result.
       void admit(code).then((scan) => show((now) => (now?.code === code || now === null ? scan : now)));
     },
     [admit, engine, direction],
   );
 
-  /** Typed text may be a code of any shape: it is one if the list has it. */
+  /** Typed text may be a code of any shape: it is one if the list contains it. */
   const typed = useCallback(
     (text: string) => {
       if (!engine) return void early.current.push({ text, is_typed: true });
@@ -73,7 +76,7 @@ export function useAdmissions(engine: CheckInSync | null) {
   return { shown, show, dismiss: useCallback(() => show(null), []), scanned, typed, admit, takeBack, direction, turn };
 }
 
-/** The codes by which doors name people among themselves stand on no ticket. */
+/** The codes that check-in uses internally are on no ticket. */
 function unknown(code: string, direction: CheckInDirection): Scan {
   const told: Told = {
     kind: "unknown",

@@ -9,7 +9,10 @@ import { type StationAccess, checkInSync, type CheckInSync, type StationStatus }
 
 type Loaded = { short_id: string; list: CheckInListPublic | null; access: StationAccess };
 
-/** The door on this phone, and how it stands; until what the phone holds has been read, as the page came. */
+/**
+ * The check-in engine and its state. Until the offline store has been read, the state is that of
+ * the page.
+ */
 export function useStation(loaded: Loaded): { engine: CheckInSync | null; state: StationStatus } {
   const [engine, setEngine] = useState<CheckInSync | null>(null);
   const [atFirst] = useState<StationStatus>(() => ({
@@ -39,11 +42,12 @@ export function useStation(loaded: Loaded): { engine: CheckInSync | null; state:
       )
       .then((made) => {
         if (isGone) return;
-        // at no hurry: a screen whose script is still on its way would be emptied for it, with what was typed there
+        // Low priority: an urgent update would discard a screen whose script is still loading, with
+        // what was typed in it.
         startTransition(() => setEngine(made));
         const ends = [made.start(), startLive(short_id, made)];
         const pin = takeHandoffPin(short_id);
-        // a PIN that is no longer right leaves the screen that asks for it
+        // A PIN that is no longer correct leaves the PIN screen open.
         if (pin !== null && access === "pin") void made.pair({ pin }).catch(() => undefined);
         stop = () => ends.forEach((end) => end());
       });
@@ -62,7 +66,10 @@ export function useStation(loaded: Loaded): { engine: CheckInSync | null; state:
   return { engine, state };
 }
 
-/** Hears the counts of other doors live, where the network lets it, once this phone is paired; the way of asking for them is fetched after the door stands. */
+/**
+ * Receives live counts of other stations once this phone is paired, where the network allows it.
+ * The module is loaded after the page is ready.
+ */
 function startLive(check_in_list_short_id: string, engine: CheckInSync): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -81,7 +88,7 @@ function startLive(check_in_list_short_id: string, engine: CheckInSync): () => v
         },
       ),
     )
-    // a phone without network asks every few seconds, as ever
+    // A phone without a network polls every few seconds.
     .catch(() => undefined);
   return () => leaving.abort();
 }
@@ -98,7 +105,7 @@ function oncePaired(engine: CheckInSync, signal: AbortSignal): Promise<void> {
 
 type WithBattery = Navigator & { getBattery?: () => Promise<{ level: number }> };
 
-/** In percent; null where the browser keeps it to itself. */
+/** In percent; null where the browser does not provide it. */
 async function battery(): Promise<number | null> {
   const found = await (navigator as WithBattery).getBattery?.().catch(() => undefined);
   return found ? Math.round(found.level * 100) : null;
@@ -106,7 +113,7 @@ async function battery(): Promise<number | null> {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-/** Where the browser hands things in by itself once there is a network, the page need not be open for it. */
+/** Where the browser supports background sync, the page need not be open to send scans. */
 function askBackground(): void {
   void navigator.serviceWorker
     ?.getRegistration("/check-in/")

@@ -33,7 +33,7 @@ function open() {
 let now = 0;
 const [FAST, SLOW] = [8, 180];
 
-/** Whether the browser would go on with the last key. */
+/** Types the text and returns whether the default action of the last key is allowed. */
 function type(target: HTMLElement, text: string, { every = SLOW, end = "Enter" } = {}): boolean {
   now += 10_000;
   return [...text, end].map((key) => press(target, key, every)).at(-1) ?? true;
@@ -46,7 +46,7 @@ function press(target: HTMLElement, key: string, after: number): boolean {
   return fireEvent(target, event);
 }
 
-test("what a handheld scanner types is taken wherever the focus is, and presses no button", () => {
+test("code typed by a handheld scanner is read wherever the focus is and presses no button", () => {
   const { onCode, button } = open();
   expect(type(button, code)).toBe(false);
   expect(onCode).toHaveBeenCalledExactlyOnceWith(code);
@@ -54,7 +54,7 @@ test("what a handheld scanner types is taken wherever the focus is, and presses 
   expect(onCode).toHaveBeenCalledTimes(2);
 });
 
-test("what a person types into a field is the field’s, and Enter presses what has the focus where no code was typed", () => {
+test("text typed into a field stays there, and Enter presses the focused button where no code was typed", () => {
   const { onCode, onText, button, field, search } = open();
   expect(type(search, code)).toBe(true);
   expect(type(field, code)).toBe(true);
@@ -65,7 +65,7 @@ test("what a person types into a field is the field’s, and Enter presses what 
 });
 
 test.each(["959321947", "TKT-0001", "A-7KQ2M9X", "000123", "AbCdEf"])(
-  "%s from a scanner is a code wherever the focus is, with Enter or Tab behind it",
+  "%s from a scanner is a code wherever the focus is, ended by Enter or Tab",
   (scanned) => {
     const { onCode, button, search, field } = open();
     for (const target of [document.body, button, search])
@@ -76,28 +76,28 @@ test.each(["959321947", "TKT-0001", "A-7KQ2M9X", "000123", "AbCdEf"])(
   },
 );
 
-test("a scanned code that a busy browser hands on with a rest in it is taken whole", () => {
+test("scanned code with a delay by a busy browser is read completely", () => {
   const { onCode, button } = open();
   for (const key of code.slice(0, 9)) press(button, key, FAST);
   for (const [at, key] of [...code.slice(9), "Enter"].entries()) press(button, key, at === 0 ? 400 : FAST);
   expect(onCode.mock.calls).toEqual([[code]]);
 });
 
-test("the second key of a scanner’s end of line presses nothing", () => {
+test("second end-of-line key of a scanner presses no button", () => {
   const { button } = open();
   type(button, "959321947", { every: FAST });
   expect(press(button, "Enter", FAST)).toBe(false);
   expect(press(button, "Enter", 5_000)).toBe(true);
 });
 
-test("what a person types on the page may be a code: whoever has the list says so", () => {
+test("text typed by a person on the page is passed on as a possible code", () => {
   const { onCode, onText } = open();
   type(document.body, "959321947");
   expect(onText).toHaveBeenCalledExactlyOnceWith("959321947");
   expect(onCode).not.toHaveBeenCalled();
 });
 
-test("what is typed before anybody listens is taken then, once", () => {
+test("code typed before the page is ready is read once", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   type(document.body, code);
   now += 10_000;
@@ -110,7 +110,7 @@ test("what is typed before anybody listens is taken then, once", () => {
   expect(open().onCode).not.toHaveBeenCalled();
 });
 
-test("a code of another product that is scanned before anybody listens is taken then", () => {
+test("code of another platform scanned before the page is ready is read", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   type(document.body, "TKT-0001", { every: FAST });
   expect(open().onCode).toHaveBeenCalledExactlyOnceWith("TKT-0001");

@@ -7,8 +7,9 @@ import { isEnd, keyPace } from "./key-pace.ts";
 const PAUSE_MS = 1_000;
 
 /**
- * Handheld scanners type what they read and press Enter: that is a code wherever it comes, in a field too. What a person types on the page
- * is one where it looks so; `onText` takes what may be one and does not.
+ * Handheld scanners type a code and press Enter: it is read wherever the focus is, also in a search
+ * field. Text that a person types on the page is a code where it looks like one; other text is
+ * passed to `onText`, because it may be one.
  */
 export function useTypedCodes(onCode: (text: string) => void, onText: (text: string) => void): void {
   const scanned = useEffectEvent(onCode);
@@ -21,7 +22,8 @@ export function useTypedCodes(onCode: (text: string) => void, onText: (text: str
       const heard = pace(event);
       if (heard.is === "end_again") return take(event);
       if (heard.is === "scan") {
-        // a busy browser may hand on a long code with rests in it, and then only its end came at a scanner's pace
+        // A busy browser may deliver a long code with pauses, so that only its end has the speed of
+        // a scanner.
         const isWhole = !isField(event.target) && event.timeStamp - last <= PAUSE_MS && isCode(text);
         const code = isWhole ? text : heard.code;
         text = "";
@@ -47,7 +49,7 @@ export function useTypedCodes(onCode: (text: string) => void, onText: (text: str
   }, []);
 }
 
-/** The key presses no button that happens to have the focus, sends no form, and moves the focus nowhere. */
+/** Prevents the key from pressing the focused button, submitting a form or moving the focus. */
 function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -57,7 +59,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Where codes are typed: what is scanned into a name or a PIN belongs there. */
+/** A search field accepts codes. What is scanned into a name or a PIN belongs there. */
 function isSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === "search";
 }

@@ -31,7 +31,7 @@ async function hold(guests: CheckInGuest[], over: Partial<CheckInListPublic> = {
   await held.refresh(async () => ({ data: guests, meta }), NOW);
 }
 
-/** A ticket that this phone has never heard of. */
+/** The code of a ticket that is not in the list on this phone. */
 function sold(over: Partial<TicketPayload> = {}, key: KeyObject = ours.privateKey): string {
   const code = ticketCodeOf("a_soldAMinuteAgo000001");
   const payload = payloadBytes({
@@ -50,7 +50,7 @@ const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<Jud
   (await told(code, direction)).kind;
 
 // SECURITY S120
-test("who is on the list is told as the server would", async () => {
+test("offline validation of listed attendees matches that of the server", async () => {
   await hold(
     [
       aGuest(1, { note: "VIP", answers: [{ question_id: 5, answer: "Vegan" }] }),
@@ -80,7 +80,7 @@ test("who is on the list is told as the server would", async () => {
   expect(await kindOf(ticketOf(5))).toBe("cancelled");
 });
 
-test("codes of another product that differ by case are told apart, and another spelling of both is ambiguous", async () => {
+test("codes of another platform that differ by case are distinguished, and a spelling of both is ambiguous", async () => {
   const guestWith = (id: number, code: string) => aGuest(id, { keys: [codeKey(code), ...spelledKeys(code)] });
   await hold([guestWith(1, "AbCd-0001"), guestWith(2, "aBcD-0001"), guestWith(3, "0012345")]);
   expect((await told("aBcD-0001")).guest?.first_name).toBe("Guest 2");
@@ -92,7 +92,7 @@ test("codes of another product that differ by case are told apart, and another s
 });
 
 // SECURITY S81
-test("a code that was replaced does not let in who has one spelled alike", async () => {
+test("replaced code does not admit the attendee with a similarly spelled one", async () => {
   const code = "aBcD-0001";
   await hold([aGuest(1, { keys: [codeKey(code), ...spelledKeys(code)] })], {}, [codeKey("AbCd-0001")]);
   expect(await kindOf("AbCd-0001")).toBe("cancelled");
@@ -100,7 +100,7 @@ test("a code that was replaced does not let in who has one spelled alike", async
 });
 
 // SPEC 8.18
-test("a ticket that was sold after the list came is let in by its signature, once", async () => {
+test("ticket sold after the list was loaded is admitted once by its signature", async () => {
   expect(await kindOf(sold())).toBe("signed");
   own.set(subjectOf(held, sold()), { at: NOW - 60_000, direction: "in" });
   expect(await told(sold())).toMatchObject({
@@ -125,11 +125,11 @@ const STRANGE: [what: string, code: () => string, kind: JudgedKind][] = [
   ["that is no code", () => "WIFI:S:guest;;", "unknown"],
 ];
 
-test.each(STRANGE)("a code %s is %s", async (_what, code, kind) => {
+test.each(STRANGE)("offline validation of a code %s is %s", async (_what, code, kind) => {
   expect(await kindOf(code())).toBe(kind);
 });
 
-test("a revoked code lets nobody in, with its signature or without", async () => {
+test("revoked code is refused offline, with and without its signature", async () => {
   await hold([], {}, [codeKey(sold())]);
   expect(await kindOf(sold())).toBe("cancelled");
   expect(await kindOf(ticketCodeOf("a_soldAMinuteAgo000001"))).toBe("cancelled");
@@ -138,13 +138,13 @@ test("a revoked code lets nobody in, with its signature or without", async () =>
 test.each([
   ["before its time", { activates_at: "2027-05-03T20:00:01Z" }, "not_yet"],
   ["after its time", { expires_at: "2027-05-03T20:00:00Z" }, "over"],
-] as const)("a list lets nobody in %s, by the server’s clock", async (_when, times, kind) => {
+] as const)("offline check-in list refuses every ticket %s, by the server’s clock", async (_when, times, kind) => {
   await hold([aGuest(1)], times);
   expect(await kindOf(ticketOf(1))).toBe(kind);
   expect(await kindOf(sold())).toBe(kind);
 });
 
-/** The price row's number is one more than what was signed. */
+/** Increments the number of the price, so that the signature no longer matches. */
 function changed(text: string): string {
   const at = 3 + 16 + 18;
   return text.slice(0, at) + (text[at] === "0" ? "1" : "0") + text.slice(at + 1);

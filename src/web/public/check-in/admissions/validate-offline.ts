@@ -4,24 +4,31 @@ import { codeKey, type ParsedTicketCode, parseTicketCode } from "#domain/ticket-
 import type { OfflineList } from "#web/public/check-in/offline/offline-list.ts";
 import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
 
-/** What this phone itself did with a ticket and has not handed in yet. */
+/** The latest action of this phone with a ticket that has not been sent yet. */
 export type OwnScan = { at: number; direction: CheckInDirection };
 
 export type Alone = {
   held: OfflineList;
-  /** Whether a ticket's signature is by the key of this id. False where the browser can't say. */
+  /**
+   * Whether a ticket's signature is valid for this key. False where the browser cannot verify it.
+   */
   verify: (key: string, proof: { signed: Uint8Array; signature: Uint8Array }) => Promise<boolean>;
-  /** By `subjectOf`. */
+  /** Keyed by `subjectOf`. */
   own: ReadonlyMap<string, OwnScan>;
   phone_name: string | null;
 };
 
-/** The answer, and what the scan is about: a guest that this phone knows, or a code that it only believes. */
+/**
+ * The result, and the subject of the scan: an attendee in the list on this phone, or a code that is
+ * only verified by its signature.
+ */
 export type JudgedAlone = { told: Told; subject: string; guest_id: number | null };
 
 /**
- * What a phone without network says to a code. Known here: as the server would. Not known: its signature, its event, its ticket, its
- * time, the list of revoked codes, and whether it was here before; what passes all of them was sold after this phone heard last.
+ * Validates a code without a network. A listed one is validated as on the server. For any other
+ * code the phone checks its signature, event, ticket, validity, the list of revoked codes, and
+ * earlier use on this phone; a code that passes all of them was sold after the list was last
+ * updated.
  */
 export async function validateOffline(
   scan: { code: string; direction: CheckInDirection; at: number },
@@ -40,7 +47,7 @@ export async function validateOffline(
   return { told: { ...nothing(held), kind, ...before(kind, subject, alone) }, subject, guest_id: null };
 }
 
-/** What a scan is about: a guest, or a code that belongs to nobody known here. */
+/** Returns the subject of a scan: an attendee, or a code that is not in the list. */
 export function subjectOf(held: OfflineList, code: string): string {
   const guest = held.findBy(code);
   return guest ? `guest ${guest.id}` : `code ${codeKey(code)}`;
@@ -93,7 +100,7 @@ async function judgeUnknown(
   scan: { code: string; direction: CheckInDirection; at: number; key: string; subject: string },
   { held, verify, own }: Alone,
 ): Promise<JudgedKind> {
-  // a code that was replaced may stand on a paper without its signature
+  // A replaced code may be printed without its signature.
   if (parsed.is !== "ft1" || !parsed.payload || !parsed.signed || !parsed.signature)
     return held.isRevoked(scan.key) ? "cancelled" : unknownKind(scan.code);
   const list = held.list();
@@ -113,7 +120,7 @@ async function judgeUnknown(
   return isIn ? "already_in" : "signed";
 }
 
-/** The list's own time, by the server's clock. */
+/** Whether the list is not active yet or has expired, by the server's clock. */
 function closedKind(held: OfflineList, at: number): "not_yet" | "over" | null {
   const list = held.list();
   const state = list && checkInListState(list, new Date(at));
@@ -121,7 +128,7 @@ function closedKind(held: OfflineList, at: number): "not_yet" | "over" | null {
   return state === "EXPIRED" ? "over" : null;
 }
 
-/** Full hours since 2020, as codes say them. */
+/** Converts the full hours since 2020 that codes contain. */
 function instantOf(hours: number): number {
   return Date.UTC(2020, 0) + hours * 3_600_000;
 }
@@ -141,7 +148,7 @@ function nothing(held: OfflineList): Omit<Told, "kind"> {
   };
 }
 
-/** "You already scanned this ticket" says when and where: here, by this phone. */
+/** Details for "You already scanned this ticket": when and where, on this phone. */
 function before(kind: JudgedKind, subject: string, { own, held, phone_name }: Alone): Partial<Told> {
   const action = own.get(subject);
   if (!action || kind !== "already_in") return {};

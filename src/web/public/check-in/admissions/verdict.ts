@@ -2,12 +2,12 @@ import type { CheckInResult, CheckInGuest } from "#contract/check-in.ts";
 import type { CheckInDirection, ScanOutcome } from "#domain/check-in.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 
-/** What a door answers to a scan: each has a colour, a shape, a word, a tone and a shake of its own. */
+/** The results of a scan. Each has its own color, shape, word, tone and vibration. */
 export type VerdictKind =
   | "admitted"
-  /** By the code's signature alone: sold after this phone heard last. */
+  /** Admitted by the signature alone: sold after the list was last updated. */
   | "signed"
-  /** In, and its order waits for its money. */
+  /** Admitted, with an unpaid order. */
   | "admitted_unpaid"
   | "checked_out"
   | "already_in"
@@ -21,7 +21,7 @@ export type VerdictKind =
   | "ambiguous"
   | "damaged"
   | "other_layout"
-  /** Nobody could say: this phone holds no list, and there is no network. */
+  /** Not decided: this phone has no list and no network. */
   | "waiting"
   | "failed"
   | "checking";
@@ -34,33 +34,33 @@ export type NotifiedAttendee = {
   ticket_title: string;
   public_id: string | null;
   note: string | null;
-  /** What the organizer wants the door to know of them. */
+  /** The answers that the organizer shows at check-in. */
   answers: { title: string; answer: string }[];
 };
 
-/** A scan's answer, whoever gave it. */
+/** The result of a scan, from the server or from this phone. */
 export type Told = {
   kind: JudgedKind;
   by: "server" | "phone";
   guest: NotifiedAttendee | null;
-  /** Of the first time, where they are in already. */
+  /** The first check-in, where the attendee is already in. */
   checked_in_at: string | null;
   check_in_list_name: string | null;
   phone_name: string | null;
-  /** By which it can be taken back; null where the server does not know of it yet. */
+  /** The id by which the check-in can be undone; null until the server has it. */
   check_in_short_id: string | null;
   others_of_order: number;
   is_old_code: boolean;
-  /** A test ticket of a rehearsal: it counts nowhere. */
+  /** A test ticket of a rehearsal, which does not count. */
   is_test: boolean;
-  /** As of when this phone judged it, by the server's clock. */
+  /** The time of the phone's data by which it decided, by the server's clock. */
   heard_at: number | null;
 };
 
-/** One scan, from the moment that it was seen. */
+/** One scan, from the moment the code was seen. */
 export type Scan = { id: string; code: string; direction: CheckInDirection } & (
   | { is: "checking" }
-  /** There is no network and no list: it is kept and asked again. */
+  /** There is neither a network nor a list: the scan is stored and validated later. */
   | { is: "waiting" }
   | { is: "failed"; message: string }
   | { is: "told"; told: Told }
@@ -70,12 +70,11 @@ export function verdictKind(scan: Scan): VerdictKind {
   return scan.is === "told" ? scan.told.kind : scan.is;
 }
 
-/** Whether somebody walked through the door. */
+/** Whether the attendee passed, in or out. */
 export function isThrough(kind: VerdictKind): boolean {
   return kind === "admitted" || kind === "signed" || kind === "admitted_unpaid" || kind === "checked_out";
 }
 
-/** The server's answer, with what this phone knows beside it. */
 export function toldByServer(result: CheckInResult, known: CheckInGuest | undefined, questions: Questions): Told {
   const { attendee, check_in_short_id, checked_in_at, check_in_list_name, phone_name, others_of_order } = result;
   return {
@@ -98,7 +97,7 @@ export function toldByServer(result: CheckInResult, known: CheckInGuest | undefi
 
 type Questions = readonly { id: number; title: string }[];
 
-/** In the order in which the organizer asks. */
+/** Returns the answers in the order of the questions. */
 export function answersOf(
   { answers }: Pick<CheckInGuest, "answers">,
   questions: Questions,
@@ -113,7 +112,7 @@ function kindOf({ outcome, attendee, code }: CheckInResult): JudgedKind {
   return outcome === "not_found" ? unknownKind(code) : KIND[outcome];
 }
 
-/** Why a code that nobody knows is not known: it did not arrive whole, or the scanner speaks another keyboard's language. */
+/** Returns why a code is unknown: it is incomplete, or the scanner uses another keyboard layout. */
 export function unknownKind(code: string): "unknown" | "damaged" | "other_layout" {
   const { is } = parseTicketCode(code);
   return is === "damaged" || is === "other_layout" ? is : "unknown";

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a camera gives that was allowed. */
+/** The stream of a permitted camera. */
 function aStream({ video }: Wanted) {
   const track = {
     getSettings: () => ({ deviceId: video.deviceId?.exact ?? "back" }),
@@ -65,7 +65,7 @@ test.each([
   ["NotAllowedError", "The camera is not allowed"],
   ["NotFoundError", "No camera was found"],
   ["NotReadableError", "The camera is busy"],
-])("a camera that answers %s: %s, and it can be tried again", async (name, says) => {
+])("camera error %s shows “%s” and can be retried", async (name, says) => {
   opened.mockRejectedValueOnce(new DOMException("", name));
   opened.mockImplementation(aStream);
   await open();
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("where the page may not ask for a camera, there is nothing to try again", async () => {
+test("page that may not use a camera shows no retry", async () => {
   vi.stubGlobal("navigator", {});
   await open();
   expect(screen.getByRole("alert").textContent).toContain("No camera on this address");
@@ -82,7 +82,7 @@ test("where the page may not ask for a camera, there is nothing to try again", a
 });
 
 // SPEC 2.68
-test("another camera can be chosen, and is the one of next time", async () => {
+test("chosen camera is remembered", async () => {
   opened.mockImplementation(aStream);
   await open();
   const cameras = screen.getByRole("combobox", { name: "Camera" });
@@ -95,14 +95,14 @@ test("another camera can be chosen, and is the one of next time", async () => {
 });
 
 // SPEC 8.42
-test("where there is no flash, whoever asks for light is told so", async () => {
+test("light button says where the device has no flash", async () => {
   opened.mockImplementation(aStream);
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Light" }));
   expect(screen.getByText("The flash is not available on this device.")).toBeTruthy();
 });
 
-test("where there is one, it is a switch", async () => {
+test("light button is a toggle where the device has a flash", async () => {
   hasLight = true;
   opened.mockImplementation(aStream);
   await open();

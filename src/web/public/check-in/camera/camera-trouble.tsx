@@ -6,7 +6,7 @@ import type { CameraState } from "./use-camera.ts";
 
 type Trouble = CameraState["is"] | "no_reader";
 
-/** Why there is no picture, and what helps. Searching by name works all the same. */
+/** Explains why there is no camera picture and what to do. Searching by name still works. */
 export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void }) {
   if (is === "starting" || is === "on") {
     return (

@@ -1,16 +1,21 @@
-/** Finds the QR codes in a picture, as text. */
 export type ReadCodes = (picture: HTMLVideoElement) => Promise<string[]>;
 
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<readonly string[]> };
 
-/** The browser's own reader where it has one (Android does), else ours, which is fetched then and only then. */
+/**
+ * Returns the browser's own reader where it has one (as on Android), otherwise ours, which is
+ * loaded only then.
+ */
 export async function codeReader(): Promise<ReadCodes> {
   const detector = (await nativeDetector()) ?? (await import("./wasm-detector.ts")).wasmDetector();
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue).filter(Boolean);
 }
 
-/** What our own reader needs beyond its module, fetched and named; nothing where the browser has one. */
+/**
+ * Loads the files that our reader needs in addition to its module, and returns their URLs; none
+ * where the browser has a reader.
+ */
 export async function readerFiles(): Promise<string[]> {
   if (await nativeDetector()) return [];
   const { READER_FILE } = await import("./wasm-detector.ts");

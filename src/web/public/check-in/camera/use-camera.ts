@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
-/** `unavailable`: the page may not ask (no https). `busy`: another program has it. */
+/** `unavailable`: the page may not use a camera (no https). `busy`: another program uses it. */
 export type CameraState =
   | { is: "starting" | "denied" | "missing" | "busy" | "unavailable" }
   | {
       is: "on";
       cameras: MediaDeviceInfo[];
       chosen: string | undefined;
-      /** Null where there is no light. */ torch: boolean | null;
+      /** Null where the device has no light. */ torch: boolean | null;
     };
 
 const KEPT = "door_camera";
 
-/** The picture of the back camera in `video`, or of the one that was chosen here before. */
+/** Shows the back camera in `video`, or the one that was chosen before. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>({ is: "starting" });
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +40,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
         if (!isGone) setState({ is: troubleOf(error) });
       }
     }
-    // A phone that was locked takes the camera away; it is asked for again when the page is looked at.
+    // Locking a phone stops the camera, which is started again when the page becomes visible.
     function restart() {
       if (!isGone && document.visibilityState === "visible") setAttempt((count) => count + 1);
     }
@@ -68,7 +68,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const light = useCallback(
     async (isOn: boolean) => {
       const [track] = (video.current?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
-      // Some promise a light that they don't have.
+      // Some cameras report a light that they do not have.
       const torch = await track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(
         () => isOn,
         () => null,
@@ -93,7 +93,7 @@ async function openCamera(): Promise<MediaStream> {
     const own = await navigator.mediaDevices
       .getUserMedia({ video: { ...size, deviceId: { exact: kept } } })
       .catch((error: unknown) => {
-        // The camera of last time is not plugged in today.
+        // The remembered camera is not connected.
         if ((error as DOMException).name === "OverconstrainedError") return undefined;
         throw error;
       });

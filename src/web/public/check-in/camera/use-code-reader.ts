@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { codeReader } from "./read-codes.ts";
 
-/** Often enough that nobody holds still for it, seldom enough that a phone stays cool. */
+/**
+ * Often enough that tickets are read without waiting, rarely enough that a phone does not heat up.
+ */
 const LOOKS_EVERY_MS = 120;
 
-/** Looks at the camera's picture while `is_on`, and tells every code that it sees, each time that it sees it. */
+/** Reads the camera picture while `is_on` and reports every code whenever it is seen. */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
   given: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void },
@@ -20,7 +22,7 @@ export function useCodeReader(
       while (!isGone) {
         const picture = video.current;
         if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA && document.visibilityState === "visible") {
-          // One picture that can't be read is no reason to stop looking.
+          // A picture that cannot be read does not stop the reader.
           const codes = await read(picture).catch(() => []);
           if (!isGone) codes.forEach((code) => seen(code));
         }

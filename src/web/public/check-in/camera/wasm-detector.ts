@@ -3,7 +3,9 @@ import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 export const READER_FILE = wasm;
 
-/** Reads codes with WebAssembly that comes from this server: by itself the library would fetch it from elsewhere. */
+/**
+ * Reads codes with WebAssembly from this server: by default the library would load it from a CDN.
+ */
 export function wasmDetector(): BarcodeDetector {
   prepareZXingModule({
     overrides: { locateFile: (file: string, folder: string) => (file.endsWith(".wasm") ? wasm : folder + file) },

@@ -54,7 +54,7 @@ test.each([
   ["]Q3TKT-0001", true],
   ["TKT-0002", false],
   ["Lovelace", false],
-])("without a network, %j and Enter is the code of somebody on the list: %s", async (typed, isCode) => {
+])("offline search with %j and Enter finds a code of the list: %s", async (typed, isCode) => {
   server.network = "down";
   goOffline();
   const field = screen.getByRole<HTMLInputElement>("searchbox");
@@ -75,7 +75,7 @@ async function look(): Promise<HTMLInputElement> {
   return field;
 }
 
-test("whoever was let in stays in sight, and the emptied field is ready for the next one", async () => {
+test("checked-in attendee stays visible, and the emptied search field gets the focus", async () => {
   const field = await look();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
   expect(await screen.findByText(/In since/)).toBeDefined();
@@ -86,7 +86,7 @@ test("whoever was let in stays in sight, and the emptied field is ready for the 
   expect(await screen.findByRole("button", { name: "Undo Ada Lovelace" })).toBeDefined();
 });
 
-test("without a network who is on the phone’s list is found there, let in, and taken back before it was sent", async () => {
+test("offline search finds an attendee, checks them in, and undoes it before it is sent", async () => {
   server.network = "down";
   goOffline();
   const field = await look();
@@ -100,7 +100,7 @@ test("without a network who is on the phone’s list is found there, let in, and
   expect(engine.state().waiting).toEqual([]);
 });
 
-test.each(["a", " b ", "A B"])("never lists anybody for %j, on the phone’s own list neither", async (typed) => {
+test.each(["a", " b ", "A B"])("search finds no attendee for %j, online and offline", async (typed) => {
   goOffline();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: typed } });
   expect(await screen.findByText("Type at least two letters of a name or a reference.")).toBeDefined();

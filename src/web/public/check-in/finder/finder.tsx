@@ -10,7 +10,10 @@ import type { Admissions } from "#web/public/check-in/admissions/use-admissions.
 import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
 
-/** For whoever has no code at hand: by name or reference; a whole code, typed or from a handheld scanner, is judged at once. */
+/**
+ * Finds attendees without a code, by name or reference. A whole code, typed or scanned, is
+ * validated at once.
+ */
 export default function Finder({
   list,
   engine,
@@ -29,7 +32,7 @@ export default function Finder({
   const title = useId();
   const search = useCovers("top");
   const [typed, setTyped] = useState("");
-  // Whoever was let in stays in sight below the emptied field, until somebody else is looked for.
+  // The checked-in attendee stays visible below the emptied field until the next search.
   const [before, setBefore] = useState("");
 
   useEffect(() => {

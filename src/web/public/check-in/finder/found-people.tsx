@@ -11,7 +11,10 @@ import { useFound } from "./use-found.ts";
 import { useSettled } from "./use-settled.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
-/** Who matches: first who is not in yet. Whoever comes in stays where they stood, so that a second tap never meets the next one. */
+/**
+ * The matching attendees, those who are not in yet first. A checked-in one keeps its position, so
+ * that a second tap does not check in the next one.
+ */
 export function FoundPeople({
   list,
   engine,

@@ -18,13 +18,17 @@ type FoundPersonProps = {
   engine: CheckInSync;
   waiting: StationStatus["waiting"];
   admissions: Admissions;
-  /** They are in, or as good as in: on to whoever comes next. */
+  /**
+   * Called once the attendee is in, or will be when the scan is sent: continues with the next one.
+   */
   next: () => void;
-  /** Asks once more who was found. */
   again: () => void;
 };
 
-/** One person: in with one tap, out again with a second thought. Without a network the tap is kept, and said to be. */
+/**
+ * One attendee: checked in with one tap, checked out after confirmation. Without a network the
+ * check-in is stored, which is shown.
+ */
 export function FoundPerson({ person, list, engine, waiting, admissions, next, again }: FoundPersonProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -118,7 +122,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
 
 type ActionsProps = {
   name: string;
-  /** `in`: it can be taken back. `done`: there is nothing to do here. */
+  /** `in`: can be undone. `done`: no action. */
   is: "to_let_in" | "to_let_out" | "in" | "done";
   isKept: boolean;
   isAsking: boolean;
@@ -127,7 +131,10 @@ type ActionsProps = {
   takeBack: () => Promise<void>;
 };
 
-/** The last button stays the same one whatever it says, so that the keyboard's place is kept; where "Undo" was, "Keep" comes. */
+/**
+ * The last button keeps its element whatever its label, so that the keyboard focus stays; "Keep"
+ * replaces "Undo" at the same position.
+ */
 function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps) {
   const { t } = useLingui();
   const last = useRef<HTMLButtonElement>(null);

@@ -4,15 +4,14 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { isNoAnswer } from "#web/public/check-in/admissions/station-api.ts";
 import type { CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 
-/** Somebody who was found, by the server or on this phone. */
 export type FoundGuest = {
-  /** Checks them in at this door. */
+  /** The code that checks them in with this list. */
   code: string;
   public_id: string | null;
   first_name: string;
   last_name: string | null;
   ticket_title: string;
-  /** When they came in; null who is not in. */
+  /** The time of the check-in; null where they are not in. */
   in_since: string | null;
   check_in_short_id: string | null;
   is_unpaid: boolean;
@@ -23,7 +22,10 @@ export type Found = { people: FoundGuest[]; has_more: boolean; isAlone: boolean 
 
 type Asked = { query: string } | { of_order_with: string };
 
-/** Who matches: as the server says, or, where it does not answer in time, as this phone knows. `again` asks once more. */
+/**
+ * Returns the matching attendees from the server or, where it does not respond in time, from this
+ * phone. `again` repeats the search.
+ */
 export function useFound(engine: CheckInSync, list: CheckInListPublic, asked: Asked | null) {
   const [answer, setAnswer] = useState<{ key: string; found: Found | null; error: Error | null } | null>(null);
   const [round, setRound] = useState(0);
@@ -43,7 +45,7 @@ export function useFound(engine: CheckInSync, list: CheckInListPublic, asked: As
     return () => {
       isOld = true;
     };
-    // the list's counts move all the time and find nobody
+    // The counts of the list change all the time and do not affect the search.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [engine, key, round, list.short_id]);
 
@@ -64,7 +66,7 @@ async function find(engine: CheckInSync, list: CheckInListPublic, asked: Asked):
   const held = "query" in asked ? engine.held.search(asked.query) : ofOrder(engine, asked.of_order_with);
   return { people: held.found.map((guest) => heldPerson(guest, engine, list)), has_more: held.has_more, isAlone: true };
 
-  /** Who waits to be handed in is in, whatever the server knows. */
+  /** An attendee with an unsent check-in is in, whatever the server returns. */
   function known({
     checked_in_at,
     is_out,

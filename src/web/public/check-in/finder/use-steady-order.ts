@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { FoundGuest } from "./use-found.ts";
 
-/** Who was found first stays first while the same is looked for, whatever has become of them since. */
+/**
+ * Keeps the order of the results while the same text is searched for, whatever their status
+ * becomes.
+ */
 export function useSteadyOrder(wanted: string, people: FoundGuest[]): FoundGuest[] {
   const [known, setKnown] = useState<{ wanted: string; codes: string[] }>({ wanted, codes: [] });
   const codes = known.wanted === wanted ? known.codes : [];

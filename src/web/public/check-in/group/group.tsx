@@ -19,7 +19,9 @@ type GroupProps = {
   close: () => void;
 };
 
-/** One ticket was scanned, and the others of its order stand behind: who of them comes in is chosen, and then they do, all at once. */
+/**
+ * Checks in other attendees of a scanned ticket's order as a batch: the user selects who comes in.
+ */
 export default function Group({ list, engine, scan, admissions, close }: GroupProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

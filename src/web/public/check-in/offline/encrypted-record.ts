@@ -1,12 +1,18 @@
 import type { Box, Lease, Shelf } from "./offline-store.ts";
 
-/** What is kept of a list, with the key that seals it: made when it is first needed. */
+/**
+ * Returns the stored data of a list with its encryption key, which is created when it is first
+ * needed.
+ */
 export async function leaseOf(shelf: Shelf, short_id: string): Promise<Lease> {
   const known = await shelf.lease(short_id);
   return known ?? shelf.leaseOr({ short_id, key: await newKey(), ahead_ms: 0, box: null });
 }
 
-/** A key that seals and opens, and that nobody can take out of this browser. Null where there is none: without https. */
+/**
+ * Returns a non-extractable encryption key; null without https, where the browser has no
+ * encryption.
+ */
 async function newKey(): Promise<CryptoKey | null> {
   if (!canSeal()) return null;
   return crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
@@ -23,7 +29,10 @@ export async function seal(key: CryptoKey | null, value: unknown): Promise<Box> 
   return { iv, data: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text)) };
 }
 
-/** Whoever put it there knows its shape. Throws where the key is not the one that sealed it. */
+/**
+ * Decrypts a value, whose type the caller gives. Throws where the key is not the one that encrypted
+ * it.
+ */
 export async function open<Value>(key: CryptoKey | null, box: Box): Promise<Value> {
   if ("plain" in box) return JSON.parse(box.plain) as Value;
   if (!key) throw new Error("sealed, and no key");

@@ -19,7 +19,7 @@ async function hold(shelf: Shelf, guests: CheckInGuest[], list = stationList()) 
 }
 
 // SECURITY S119
-test("no name and no code lies on the phone in clear", async () => {
+test("offline store contains no name and no code in plain text", async () => {
   const shelf = memoryShelf();
   const boxes: Box[] = [];
   const { putLease, putGuests } = shelf;
@@ -36,7 +36,7 @@ test("no name and no code lies on the phone in clear", async () => {
   await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
 });
 
-test("everything is there again after a restart: guests, what is revoked, from where to go on, and the server’s time", async () => {
+test("offline store survives a restart with attendees, revoked codes, cursor and clock offset", async () => {
   const shelf = memoryShelf();
   const before = await hold(shelf, [aGuest(1), aGuest(2)]);
   await before.refresh(
@@ -55,14 +55,14 @@ test("everything is there again after a restart: guests, what is revoked, from w
   expect(asked).toEqual([{ since: "2" }]);
 });
 
-test("a ticket that has a new code is not found by its old one", async () => {
+test("replaced code no longer finds its ticket", async () => {
   const held = await hold(memoryShelf(), [aGuest(1)]);
   await held.refresh(async () => answer([aGuest(1, { keys: ["new"] })], { is_whole: false }), NOW);
   expect(held.findBy(ticketOf(1))).toBeUndefined();
   expect(held.findBy(aGuest(1).code)?.id).toBe(1);
 });
 
-test("twenty thousand come page by page, are written together, and each is found", async () => {
+test("twenty thousand attendees are loaded in pages, stored as a batch, and all found", async () => {
   const shelf = memoryShelf();
   const all = Array.from({ length: 20_000 }, (_, at) => aGuest(at + 1));
   const held = await offlineList(shelf, LIST, NOW);
@@ -85,20 +85,20 @@ test("twenty thousand come page by page, are written together, and each is found
   expect(again.search("lovel 12345").found.map(({ id }) => id)).toEqual([12_345]);
 });
 
-test("what is past its time, by the server’s clock, is deleted when the page is opened", async () => {
+test("expired offline store is deleted when the page opens, by the server’s clock", async () => {
   const shelf = memoryShelf();
   await hold(shelf, [aGuest(1)], stationList({ holds_until: "2027-05-03T20:30:00Z" }));
   const held = await offlineList(shelf, LIST, NOW);
   expect([held.count(), held.list(), await shelf.guests(LIST)]).toEqual([0, null, []]);
 });
 
-test("who was cancelled is found by nobody’s name", async () => {
+test("cancelled attendee is not found by name", async () => {
   const held = await hold(memoryShelf(), [aGuest(1, { status: "CANCELLED" }), aGuest(2)]);
   expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([2]);
 });
 
 // SPEC 8.18
-test("somebody is found by their reference, their order’s, or the first signs of their code, and never everybody", async () => {
+test("attendee is found by reference, order or the start of the code, and never by short input", async () => {
   const guests = Array.from({ length: 40 }, (_, at) =>
     aGuest(at + 1, { references: [`A-7KQ2M${at + 10}`, at < 3 ? "O-4HB9W2X" : "O-2222222", `${at + 10}N2`] }),
   );
@@ -115,7 +115,7 @@ test("somebody is found by their reference, their order’s, or the first signs 
   expect(held.search("a-7")).toMatchObject({ found: { length: 20 }, has_more: true });
 });
 
-test("guests that an earlier version kept are found by their names", async () => {
+test("attendees stored by an earlier version are found by name", async () => {
   const shelf = memoryShelf();
   const { references: _none, ...before } = aGuest(1);
   await hold(shelf, [before as CheckInGuest]).catch(() => undefined);

@@ -7,17 +7,17 @@ import { isStationCode } from "#web/public/check-in/admissions/code-of.ts";
 import { leaseOf, open, seal } from "./encrypted-record.ts";
 import type { Shelf } from "./offline-store.ts";
 
-/** What stands in a lease's box. */
+/** The content of a list's encrypted record. */
 type Kept = {
   list: CheckInListPublic;
-  /** From where changes are asked for. Null: not everybody has come yet. */
+  /** The cursor from which changes are requested. Null: not all attendees are loaded yet. */
   cursor: string | null;
-  /** When this phone last heard everything, by the server's clock. */
+  /** When this phone last received all changes, by the server's clock. */
   heard_at: number;
   revoked: string[];
 };
 
-/** One answer to "who is on the list, who changed". */
+/** One page of the attendees or of their changes. */
 export type GuestsResponse = {
   data: CheckInGuest[];
   meta: { next: string | null; cursor: string; is_whole: boolean; revoked: string[] };
@@ -26,51 +26,63 @@ export type GuestsResponse = {
 export type AskGuests = (query: { since?: string; after?: string }) => Promise<GuestsResponse>;
 
 /**
- * What a phone knows of its list by itself: in memory, where it is looked up, and sealed on the phone's shelf, from where it comes back
- * after a restart. Changes are put behind what is there, and the later one counts; from time to time all is written anew.
+ * The phone's copy of a check-in list: in memory for lookups, and encrypted in the offline store,
+ * from which it is restored after a restart. Changes are appended to the stored records, and the
+ * later one counts; from time to time all records are rewritten.
  */
 export type OfflineList = {
   list: () => CheckInListPublic | null;
-  /** Everybody has come. Before that nobody can be said not to be on the list. */
+  /** All attendees are loaded. Before that, a code cannot be said to be missing from the list. */
   isWhole: () => boolean;
   heardAt: () => number;
   count: () => number;
-  /** By any code that admits them, the door's own of who was found by name included. */
+  /**
+   * Finds an attendee by any admitting code, including the internal one of an attendee found by
+   * name.
+   */
   findBy: (code: string) => CheckInGuest | undefined;
-  /** As it is spelled it may be the code of several guests, and is exactly that of none. */
+  /** The spelling matches the codes of several attendees, and exactly that of none. */
   isAmbiguous: (code: string) => boolean;
   guest: (id: number) => CheckInGuest | undefined;
   isRevoked: (key: string) => boolean;
   ofOrder: (order: string) => CheckInGuest[];
-  /** By two letters or more of a name, a reference or a code; at most 20, who is not in yet first. */
+  /**
+   * Searches by at least two letters of a name, a reference or a code. Returns at most 20
+   * attendees, those who are not in yet first.
+   */
   search: (query: string) => { found: CheckInGuest[]; has_more: boolean };
-  /** The list as the server just said it, and how far its clock is ahead. */
+  /** Stores the list as the server returned it, and the offset of the server's clock. */
   hear: (list: CheckInListPublic, ahead_ms: number) => Promise<void>;
-  /** Fetches everybody, or who changed since. Tells how many have come meanwhile. */
+  /**
+   * Loads all attendees, or those changed since the last call. Reports the number loaded so far.
+   */
   refresh: (ask: AskGuests, now: number, progress?: (count: number) => void) => Promise<void>;
-  /** What this phone itself has just found out. */
+  /** Stores a change that this phone has just made. */
   mark: (id: number, change: Partial<CheckInGuest>) => Promise<void>;
-  /** Forgets the list and its guests. What waits to be sent stays. */
+  /** Deletes the list and its attendees. Unsent scans stay. */
   wipe: () => Promise<void>;
 };
 
-/** Guests in one box, and boxes on the shelf before all is written anew. */
+/** Attendees per record, and records before all of them are rewritten. */
 const BOX_GUESTS = 2_000;
 const BOXES_MAX = 150;
-/** What guests have not who were kept by an earlier version. */
+/** Defaults for the fields that attendees stored by an earlier version lack. */
 const OF_BEFORE = { references: [] };
-/** Two answers say the server's time within a second or so. */
+/** The clock offset of two responses differs by about a second. */
 const CLOCK_MS = 2_000;
 export const FOUND_MAX = 20;
 
-/** Opens what this phone holds of a list. What is past its time, or sealed with a key that is gone, is forgotten. */
+/**
+ * Opens the phone's copy of a list. An expired one, or one whose encryption key is gone, is
+ * deleted.
+ */
 export async function offlineList(
   shelf: Shelf,
   short_id: string,
   now: number,
 ): Promise<OfflineList & { ahead_ms: number }> {
   const guests = new Map<number, CheckInGuest>();
-  /** Codes of several guests may be spelled alike. */
+  /** The codes of several attendees may be spelled alike. */
   const by_key = new Map<string, Set<number>>();
   let key: CryptoKey | null = null;
   let kept: Kept | null = null;
@@ -88,7 +100,10 @@ export async function offlineList(
     }
   }
 
-  /** The guests with this code: an exact match, or, where none ever had it, a similar spelling. */
+  /**
+   * The attendees with this code: an exact match or, where the code was never issued, a similar
+   * spelling.
+   */
   function holdersOf(code: string): CheckInGuest[] {
     if (isStationCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
     const meant = codesIn(code);
@@ -127,7 +142,7 @@ export async function offlineList(
     by_key.clear();
   }
 
-  /** The key stays: it has sealed what waits to be sent, too. */
+  /** The key stays, because it has encrypted the unsent scans as well. */
   async function forget() {
     clear();
     kept = null;
@@ -150,7 +165,7 @@ export async function offlineList(
   }
 
   async function refresh(ask: AskGuests, at: number, progress?: (count: number) => void) {
-    // without a key nobody's name is written on the phone
+    // Without a key no name is stored on the phone.
     if (!kept || !key) return;
     const since = kept.cursor ?? undefined;
     const first = await ask({ since });
@@ -206,7 +221,10 @@ export async function offlineList(
   };
 }
 
-/** Its counts move with every guest, and are not worth a write each; `holds_until` moves with every answer. */
+/**
+ * The counts change with every attendee and are not worth a write each; `holds_until` changes with
+ * every response.
+ */
 function isWorthWriting(before: CheckInListPublic | undefined, now: CheckInListPublic): boolean {
   if (!before) return true;
   const { holds_until: old, ...was } = settled(before);
@@ -218,7 +236,10 @@ function settled({ checked_in_attendees: _in, inside_attendees: _inside, by_tick
   return rest;
 }
 
-/** Finds guests by a whole code, by name and by references; without a match, by the beginning of a code. */
+/**
+ * Finds attendees by a whole code, by name and by references; without a match, by the beginning of
+ * a code.
+ */
 function search(
   guests: ReadonlyMap<number, CheckInGuest>,
   typed: string,
@@ -240,7 +261,7 @@ function search(
   return { found: found.slice(0, FOUND_MAX), has_more: found.length > FOUND_MAX };
 }
 
-/** Of so many that match, twenty are put in order. */
+/** Collects a bounded number of matches, of which the first twenty are shown in order. */
 function matching(guests: ReadonlyMap<number, CheckInGuest>, is: (guest: CheckInGuest) => boolean): CheckInGuest[] {
   const found: CheckInGuest[] = [];
   for (const guest of guests.values()) {

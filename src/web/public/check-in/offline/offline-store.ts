@@ -1,45 +1,55 @@
-/** Something sealed: what it says is known to whoever has the key. Without a key (no https) it stands as it is. */
+/**
+ * An encrypted value, readable only with its key. Without encryption (no https) it is stored as
+ * plain text.
+ */
 export type Box = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } | { plain: string };
 
-/** What a phone may keep of one list, and until when. The keys can't be taken out of the browser: what they sealed is lost with them. */
+/**
+ * The record of one list: what the phone may store, and until when. Keys are not extractable:
+ * without them the data is lost.
+ */
 export type Lease = {
   short_id: string;
-  /** Null where the browser seals nothing: then no guest is kept. */
+  /** Null where the browser has no encryption: then no attendees are stored. */
   key: CryptoKey | null;
-  /** How far the server's clock is ahead of this phone's, in milliseconds, as it was learned last. */
+  /** The last known offset of the server's clock from this phone's, in milliseconds. */
   ahead_ms: number;
-  /** The list, and how much of it is known; null where nothing is. */
+  /** The list and its loading state; null where nothing is stored. */
   box: Box | null;
 };
 
 export type GuestPage = { short_id: string; box: Box };
 
-/** One scan. What is not sent yet stands in the order of `place`. */
+/** One scan. Unsent scans are ordered by `place`. */
 export type StoredScan = { id: string; short_id: string; place: number; is_sent: boolean; box: Box };
 
-/** Where a phone keeps things: they outlive the tab, and the browser. */
+/** The phone's storage, which survives closing the tab and the browser. */
 export type Shelf = {
   lease: (short_id: string) => Promise<Lease | undefined>;
-  /** What is there, or else this, put there: two pages that begin at once have one key. */
+  /**
+   * Returns the existing record or stores this one, atomically, so that two pages that start at
+   * once share one key.
+   */
   leaseOr: (lease: Lease) => Promise<Lease>;
   putLease: (lease: Lease) => Promise<void>;
-  /** In the order in which they were put. */
   guests: (short_id: string) => Promise<GuestPage[]>;
-  /** `anew`: in place of all that were there. */
+  /** With `true` for the last parameter, replaces all existing records. */
   putGuests: (short_id: string, boxes: readonly Box[], anew: boolean) => Promise<void>;
   scans: (short_id: string) => Promise<StoredScan[]>;
-  /** All of them or none; on the disk when this is answered. */
+  /** Stores all scans or none; on disk when the promise resolves. */
   putScans: (scans: readonly StoredScan[]) => Promise<void>;
   dropScans: (ids: readonly string[]) => Promise<void>;
-  /** Every list that this phone knows. */
   lists: () => Promise<string[]>;
-  /** Forgets the guests of a list; with `whole` its scans and its key, too. */
+  /** Deletes the attendees of a list; with `whole` also its scans and its key. */
   wipe: (short_id: string, whole: boolean) => Promise<void>;
 };
 
 let shelf: Promise<Shelf> | undefined;
 
-/** The browser's own, or, where it refuses to keep anything, one that lasts as long as the page. */
+/**
+ * Returns the browser's database or, where it refuses to store anything, a memory store for the
+ * lifetime of the page.
+ */
 export function openShelf(): Promise<Shelf> {
   return (shelf ??= openDatabase().then(databaseShelf, () => memoryShelf()));
 }
@@ -96,7 +106,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 function databaseShelf(database: IDBDatabase): Shelf {
-  // a newer page of ours wants to change it: it is opened again with the next page
+  // A newer version of the page needs to upgrade the database; the next page opens it again.
   database.onversionchange = () => database.close();
 
   function write(stores: string[], action: (stores: IDBTransaction) => void): Promise<void> {

@@ -2,35 +2,44 @@ import type { CheckInDirection } from "#domain/check-in.ts";
 import { leaseOf, open, seal } from "./encrypted-record.ts";
 import type { Shelf, StoredScan } from "./offline-store.ts";
 
-/** One scan of this phone, as it is kept: what the server is told of it, and what was said at the door. */
+/** One stored scan of this phone: what the server receives, and the result that was shown. */
 export type JournalScan<Said> = {
-  /** Of our own making: the same scan, handed in twice, counts once. */
+  /** Generated on the phone: a scan that is sent twice counts once. */
   id: string;
   code: string;
-  /** When, in milliseconds by the server's clock. */
+  /** In milliseconds, by the server's clock. */
   at: number;
   direction: CheckInDirection;
-  /** This phone let them through by itself. */
+  /** Whether the attendee passed, in or out. */
   admitted: boolean;
-  /** Whom or what it is about (`judgeAlone`). */
+  /** The attendee or code that was scanned, from `subjectOf`. */
   subject: string;
-  /** It left once, whether or not it arrived. */
+  /** The scan was sent at least once, whether or not it arrived. */
   was_tried: boolean;
   is_sent: boolean;
   said: Said;
 };
 
-/** As many as wait on one phone: hours of a busy door. What was sent is kept for being looked at again, the last of it. */
+/**
+ * Maximum number of unsent scans on one phone: hours of a busy entrance. The latest sent ones are
+ * stored as well, to be reviewed.
+ */
 export const WAITING_MAX = 5_000;
 export const REMEMBERED_MAX = 100;
 
-/** The scans of one list on this phone, sealed on its shelf. What waits is sent in the order in which it was scanned. */
+/**
+ * The scans of one list on this phone, encrypted in the offline store. Unsent ones are sent in the
+ * order in which they were made.
+ */
 export type ScanJournal<Said> = {
-  /** Oldest first; the same array until something changes. */
+  /** Unsent scans, oldest first; the same array until something changes. */
   waiting: () => readonly JournalScan<Said>[];
-  /** What was scanned last, newest first; the same array until something changes. */
+  /** The latest scans, newest first; the same array until something changes. */
   last: () => readonly JournalScan<Said>[];
-  /** False where this phone can keep no more. On the disk when it answers. */
+  /**
+   * Stores a scan; false where the phone can store no more. It is on disk when the promise
+   * resolves.
+   */
   add: (scan: JournalScan<Said>) => Promise<boolean>;
   change: (id: string, change: Partial<JournalScan<Said>>) => Promise<void>;
   changeAll: (changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) => Promise<void>;
@@ -70,7 +79,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     return { id: scan.id, short_id, place: at, is_sent: scan.is_sent, box: await seal(key, scan) };
   }
 
-  /** What was sent long ago goes; what waits stays. */
+  /** Deletes scans that were sent long ago; unsent ones stay. */
   async function cleanup() {
     const sent = [...scans.values()].filter(({ is_sent }) => is_sent);
     const old = sent.slice(0, Math.max(0, sent.length - REMEMBERED_MAX * 2)).map(({ id }) => id);

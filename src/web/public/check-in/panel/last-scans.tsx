@@ -14,7 +14,6 @@ const SHOWN = 30;
 
 type Entry = StationStatus["last"][number];
 
-/** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
 export function LastScans({
   list,
   engine,

@@ -10,7 +10,6 @@ import { ThisPhone } from "./this-phone.tsx";
 
 type StationPanelProps = { list: CheckInListPublic; engine: CheckInSync; state: StationStatus; close: () => void };
 
-/** What one looks at between two guests: what was scanned last, who is in by ticket, and this phone. */
 export default function StationPanel({ list, engine, state, close }: StationPanelProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

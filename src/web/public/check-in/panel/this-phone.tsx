@@ -7,7 +7,7 @@ import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions
 import { phoneName } from "#web/public/check-in/where-of.ts";
 import classes from "./station-panel.module.css";
 
-/** How the phone is called, what it holds for times without network, and how it opens like an app. */
+/** The name of this phone, its offline data, and how to install the page as an app. */
 export function ThisPhone({
   list,
   engine,

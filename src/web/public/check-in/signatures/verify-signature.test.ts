@@ -3,7 +3,7 @@ import { verifySignature } from "./verify-signature.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** RFC 8032, 7.1, test 3. */
+/** RFC 8032, section 7.1, test 3. */
 const KEY = "_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU";
 const SIGNED = Uint8Array.of(0xaf, 0x82);
 const SIGNATURE = Uint8Array.from(
@@ -18,23 +18,26 @@ function withoutTheBrowsersOwn() {
   return vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(unknown);
 }
 
-describe.each(["the browser's own", "the library's"])("a signature, by %s means", (means) => {
-  test("is proven by its key alone, of its text alone", async () => {
-    const asked = means === "the library's" ? withoutTheBrowsersOwn() : undefined;
-    expect(await verifySignature(KEY, { signed: SIGNED, signature: SIGNATURE })).toBe(true);
-    const altered = Uint8Array.from(SIGNATURE, (byte, at) => (at === 40 ? byte ^ 1 : byte));
-    expect(await verifySignature(KEY, { signed: SIGNED, signature: altered })).toBe(false);
-    expect(await verifySignature(KEY, { signed: Uint8Array.of(0xaf, 0x83), signature: SIGNATURE })).toBe(false);
-    const other = "PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw";
-    expect(await verifySignature(other, { signed: SIGNED, signature: SIGNATURE })).toBe(false);
-    if (asked) expect(asked).toHaveBeenCalledTimes(4);
-  });
+describe.each(["the browser's own", "the library's"])(
+  "ticket signature verification with %s implementation",
+  (means) => {
+    test("signature is valid only for its own key and its own text", async () => {
+      const asked = means === "the library's" ? withoutTheBrowsersOwn() : undefined;
+      expect(await verifySignature(KEY, { signed: SIGNED, signature: SIGNATURE })).toBe(true);
+      const altered = Uint8Array.from(SIGNATURE, (byte, at) => (at === 40 ? byte ^ 1 : byte));
+      expect(await verifySignature(KEY, { signed: SIGNED, signature: altered })).toBe(false);
+      expect(await verifySignature(KEY, { signed: Uint8Array.of(0xaf, 0x83), signature: SIGNATURE })).toBe(false);
+      const other = "PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw";
+      expect(await verifySignature(other, { signed: SIGNED, signature: SIGNATURE })).toBe(false);
+      if (asked) expect(asked).toHaveBeenCalledTimes(4);
+    });
 
-  test("that is none, by a key that is none, proves nothing and throws nothing", async () => {
-    if (means === "the library's") withoutTheBrowsersOwn();
-    const empty = new Uint8Array();
-    expect(await verifySignature("", { signed: empty, signature: empty })).toBe(false);
-    expect(await verifySignature("not a key!", { signed: SIGNED, signature: SIGNATURE })).toBe(false);
-    expect(await verifySignature(KEY, { signed: SIGNED, signature: SIGNATURE.slice(0, 63) })).toBe(false);
-  });
-});
+    test("malformed signature or key is rejected without an exception", async () => {
+      if (means === "the library's") withoutTheBrowsersOwn();
+      const empty = new Uint8Array();
+      expect(await verifySignature("", { signed: empty, signature: empty })).toBe(false);
+      expect(await verifySignature("not a key!", { signed: SIGNED, signature: SIGNATURE })).toBe(false);
+      expect(await verifySignature(KEY, { signed: SIGNED, signature: SIGNATURE.slice(0, 63) })).toBe(false);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 /**
- * Whether a ticket's signature is that of this public key (32 bytes as base64url, as the door's list brings them). Browsers do it
- * themselves; for those that can't yet, a small library is fetched. Never throws: what can't be proven is not proven.
+ * Returns whether a ticket's signature is valid for this public key (32 bytes as base64url, as in
+ * the check-in list). Uses Web Crypto, or a small library that is loaded where the browser does not
+ * support Ed25519. Never throws: a signature that cannot be verified counts as invalid.
  */
 export async function verifySignature(
   public_key: string,
@@ -16,7 +17,7 @@ export async function verifySignature(
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Nothing where the browser does not know this kind of signature. */
+/** Returns undefined where the browser does not support Ed25519. */
 async function askBrowser(key: Bytes, text: Bytes, proof: Bytes): Promise<boolean | undefined> {
   const imported = await crypto.subtle.importKey("raw", key, "Ed25519", false, ["verify"]).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "NotSupportedError") return undefined;

@@ -10,7 +10,10 @@ import classes from "#web/public/check-in/station.module.css";
 
 const KEPT = "door_conflicts_seen";
 
-/** One ticket that two phones let in while they had no network: both are told, until somebody here has read it. */
+/**
+ * A ticket that two phones admitted while they were offline. Each of the two phones shows it until
+ * it is dismissed there.
+ */
 export default function ConflictStrip({
   conflicts,
   list,

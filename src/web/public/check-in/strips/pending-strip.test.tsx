@@ -40,6 +40,6 @@ test.each([
     { is_online: true, waiting: 0, sentLate: { admitted: 1, others: 1 } },
     "Back online. 1 kept scan was admitted. 1 was not: already in, or not valid here.",
   ],
-])("%j says %j", (given, words) => {
+])("pending strip with %j shows %j", (given, words) => {
   expect(says(given)).toBe(words);
 });

@@ -6,7 +6,10 @@ import { useOnline } from "#web/platform/use-online.ts";
 
 type Given = Pick<StationStatus, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
 
-/** While there is no network: what that means, and how many scans wait for it. Afterwards: what became of them. */
+/**
+ * Offline, explains the consequences and counts the pending scans. Back online, shows what became
+ * of them.
+ */
 export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {
   const isOnline = useOnline();
   if (!isAway && isOnline && waiting === 0) return sentLate && <SentStrip {...sentLate} />;

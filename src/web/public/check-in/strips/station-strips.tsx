@@ -11,7 +11,10 @@ import { WaitingStrip } from "./pending-strip.tsx";
 
 const ConflictStrip = lazy(LATER.conflict);
 
-/** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
+/**
+ * Notices besides the scans: the network state, a list that is still loading, and tickets that
+ * admitted two people.
+ */
 export function StationStrips({ state, list }: { state: StationStatus; list: CheckInListPublic }) {
   const format = useFormat();
   const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;

@@ -4,8 +4,9 @@ import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
 const ASSETS_OF_PAGE = "x-door-assets";
 
 /**
- * Writes this page down for times without network: first every file that it has fetched or may fetch, by its hashed name, then the page
- * itself. A page that is kept is whole, therefore, and one of an older version works on with its own files until it is drawn anew.
+ * Caches this page for offline use: first every file that it has loaded or may load, under its
+ * hashed name, then the page itself. A cached page is therefore always complete, and a page of an
+ * older version keeps working with its own files until it is cached again.
  */
 export async function keepPage(path: string): Promise<void> {
   await navigator.serviceWorker.register("/check-in/worker.js", { scope: "/check-in/" });
@@ -25,7 +26,7 @@ export async function keepPage(path: string): Promise<void> {
   await dropUnused();
 }
 
-/** What is sealed on the phone's shelf is forgotten by the door itself. */
+/** Deletes the cached page only. The check-in station itself deletes the encrypted records. */
 export async function forgetPage(path: string): Promise<void> {
   await (await caches.open(PAGES_CACHE)).delete(path);
 }
@@ -42,7 +43,7 @@ function fetched(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Files that no kept page needs any more: those of earlier versions. */
+/** Deletes files that no cached page needs: those of earlier versions. */
 async function dropUnused(): Promise<void> {
   const pages = await (await caches.open(PAGES_CACHE)).matchAll();
   const needed = new Set(pages.flatMap((page) => (page.headers.get(ASSETS_OF_PAGE) ?? "").split(" ")));

@@ -1,7 +1,7 @@
 export const PAGES_CACHE = "door-pages";
 export const ASSETS_CACHE = "door-assets";
 
-/** Every page of a door carries it: what a network puts in its place does not. */
+/** Present on every check-in page from our server. A captive portal's response lacks it. */
 export const STATION_HEADER = "x-foyer-door";
 
 export function isOurs(answer: Response): boolean {

@@ -5,7 +5,7 @@ import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { aResult } from "#web/testing/station.ts";
 import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
-// The worker's own module, with the browser around it played: its caches, its locks, its network. Nothing of ours is.
+// The real worker module runs; only the browser around it is faked: its caches, locks and network.
 
 const LIST = `cil_${"w".repeat(22)}`;
 const PAGE = `/check-in/${LIST}`;
@@ -38,7 +38,7 @@ beforeEach(() => {
   );
   Object.assign(navigator, { locks: { request: (_name: string, action: () => Promise<void>) => action() } });
 });
-// what it listens to is kept here, and not on the window that tests share
+// its listeners are stored here and not on the window that the tests share
 beforeAll(async () => {
   const listening = vi
     .spyOn(globalThis, "addEventListener")
@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, "locks"));
 
-/** As the browser tells it: what the worker promised to do, done. */
+/** Fires a sync event and waits for the work that the worker promised. */
 async function sync(tag = "door-scans"): Promise<void> {
   const promised: Promise<unknown>[] = [];
   heard.get("sync")?.({ tag, waitUntil: (action: Promise<unknown>) => void promised.push(action) });
   await Promise.all(promised);
 }
 
-/** Null where the worker leaves it to the browser. */
+/** Returns null where the worker leaves the request to the browser. */
 async function answerTo(pathname: string, mode: "navigate" | "no-cors"): Promise<Response | null> {
   let answer: Promise<Response> | null = null;
   const request = { url: location.origin + pathname, method: "GET", mode };
@@ -92,7 +92,7 @@ function taking(given: { sent: SentScan[]; refuses?: number }) {
   };
 }
 
-test("what waits is handed in when the browser says that there is a network, in the order of the scans, and once", async () => {
+test("background sync sends pending scans once and in the order of the scans", async () => {
   const { waiting } = await aJournal(["first", "second", "third"]);
   const sent: SentScan[] = [];
   network = taking({ sent });
@@ -103,7 +103,7 @@ test("what waits is handed in when the browser says that there is a network, in 
   expect(sent).toHaveLength(1);
 });
 
-test("a phone that was restarted has no token: it fetches a page, and hands in again", async () => {
+test("background sync on a restarted phone fetches a page for a new token and sends the scans again", async () => {
   const { waiting } = await aJournal(["fourth"]);
   const sent: SentScan[] = [];
   network = taking({ sent, refuses: 1 });
@@ -112,7 +112,7 @@ test("a phone that was restarted has no token: it fetches a page, and hands in a
   expect(await waiting()).toEqual([]);
 });
 
-test("where nobody answers, or somebody else does, all of it still waits, and the browser is told to try again", async () => {
+test("background sync with no response, or one from a captive portal, leaves all scans pending and asks for a retry", async () => {
   const { waiting } = await aJournal(["fifth"]);
   network = async () => new Response("<html>Sign in to this network</html>");
   await expect(sync()).rejects.toThrow();
@@ -127,7 +127,7 @@ test("where nobody answers, or somebody else does, all of it still waits, and th
   expect(await waiting()).toEqual([]);
 });
 
-test("a page comes from the server; without it, or from a network in its place, as it was kept", async () => {
+test("check-in page comes from the server, or from the cache when the network fails or a captive portal responds", async () => {
   const ours = (html: string) => new Response(html, { headers: { [STATION_HEADER]: "1" } });
   network = async () => ours("new");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
@@ -139,7 +139,7 @@ test("a page comes from the server; without it, or from a network in its place, 
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");
 });
 
-test("files are known by their content and come from the phone; what it does not know goes its usual way", async () => {
+test("cached asset is served from the phone, and unknown requests are left to the browser", async () => {
   stores.set(ASSETS_CACHE, new Map([["/assets/door-1a2b.js", new Response("kept")]]));
   network = () => Promise.reject(new TypeError("no network"));
   expect(await (await answerTo("/assets/door-1a2b.js", "no-cors"))?.text()).toBe("kept");

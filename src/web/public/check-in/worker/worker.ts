@@ -4,8 +4,9 @@ import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
 import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
 
 /**
- * The door's service worker: opens a door's page where there is no network, with the files that it came with, and hands in what waits
- * when the browser says that there is one again. It answers for `/check-in/` alone; what it does not know goes its usual way.
+ * Service worker of the check-in pages. Offline, it serves a cached check-in page with its own
+ * files, and it sends pending scans when the browser reports that the network is back. It controls
+ * `/check-in/` only and leaves requests that it does not handle to the browser.
  */
 
 type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
@@ -14,10 +15,11 @@ type SyncEvent = LivingEvent & { tag: string };
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 const worker = globalThis as unknown as Worker;
 
-/** A page that has not come by then comes from the phone. */
+/** A page that has not arrived by then is served from the cache. */
 const PATIENCE_MS = 3_000;
 
-// A newer one takes over at once: it holds nothing that a page at work would miss, for files are known by their content.
+// A new version takes over at once. Nothing that an open page needs is lost, because files are
+// identified by their content.
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => (event as LivingEvent).waitUntil(worker.clients.claim()));
 
@@ -33,7 +35,10 @@ worker.addEventListener("sync", (event) => {
   if ((event as SyncEvent).tag === "door-scans") (event as LivingEvent).waitUntil(sendAllScans());
 });
 
-/** As the server draws it; where it does not, or somebody else answers in its place, as it was drawn last. */
+/**
+ * Returns the page from the server, or the last cached one where the server does not respond or a
+ * captive portal responds in its place.
+ */
 async function page(request: Request, pathname: string): Promise<Response> {
   const kept = await (await caches.open(PAGES_CACHE)).match(pathname);
   if (!kept) return fetch(request);
@@ -54,7 +59,10 @@ async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Of every list that this phone works with. What fails is tried again by the browser, and by the page. */
+/**
+ * Sends the pending scans of every list on this phone. The browser and the page both retry what
+ * fails.
+ */
 async function sendAllScans(): Promise<void> {
   const shelf = await openShelf();
   for (const short_id of await shelf.lists()) {
@@ -75,7 +83,7 @@ type WithCookies = { cookieStore?: { get: (name: string) => Promise<{ value: str
 
 async function post(short_id: string, sent: SentScan): Promise<SentScans[]> {
   const answer = await send(short_id, sent);
-  // the token comes with a page, and lasts as long as the browser runs
+  // the token comes with a page and lasts for the browser session
   if (answer.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
   const last = answer.status === 403 ? await send(short_id, sent) : answer;
   if (!last.ok) throw new Error(`not taken: ${last.status}`);

@@ -10,7 +10,7 @@ import { changeAddress, paramsOfChange } from "./use-paying-change.ts";
 
 type Props = { order: PublicOrder; change: PayableChange };
 
-/** Between paying and knowing: asks until the payment is decided, and goes on by itself. */
+/** Polls the payment until it is decided, then shows the change itself. */
 export function ChangeConfirming({ order, change }: Props) {
   const navigate = useNavigate();
   const address = changeAddress(order, change);
@@ -64,10 +64,10 @@ function isDecided(payment: Payment | undefined): boolean {
   return payment !== undefined && changeOutcome(payment).is !== "waiting";
 }
 
-/** What the payment says; the page then shows what became of the change. */
+/** Outcome of the payment alone. The page then shows what became of the change. */
 export function changeOutcome({ status, failure_code }: Pick<Payment, "status" | "failure_code">) {
   if (status === "SUCCEEDED" || status === "RETURNED") return { is: "decided" } as const;
-  // a card that was declined leaves its payment open for the next one
+  // a declined card leaves its payment open for the next attempt
   if (status === "FAILED" || status === "CANCELLED" || failure_code !== null)
     return { is: "declined", code: failure_code ?? "unknown" } as const;
   return { is: "waiting" } as const;

@@ -3,7 +3,7 @@ import type { PayableChange } from "#contract/proposed-changes.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 
-/** What became of a proposed change: it is made, its time is over, or it was withdrawn. */
+/** A closed change: made, expired or withdrawn. */
 export function ChangeOver({ change, address }: { change: PayableChange; address: string }) {
   const toOrder = (
     <PlainButtonLink to={address}>

@@ -25,7 +25,10 @@ const CHANGE: PayableChange = {
   added: [{ item_name: "Seat", quantity: 1 }],
 };
 
-/** The page of a proposed change; what its payment says, and what the change is once that was asked. */
+/**
+ * Renders the page of a proposed change. `payment` is the response of the payment check, and
+ * `after` changes the proposed change from then on.
+ */
 function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   let isAsked = false;
@@ -67,7 +70,7 @@ function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after 
   return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 
-test("while it waits: what changes, what it costs, until when, and the form to pay it", async () => {
+test("open change shows what changes, its price, its deadline and the payment form", async () => {
   open();
   expect(await screen.findByRole("heading", { name: "Your order can be changed" })).toBeTruthy();
   expect(screen.getByText("1 × Standing")).toBeTruthy();
@@ -76,7 +79,7 @@ test("while it waits: what changes, what it costs, until when, and the form to p
   expect(screen.getByRole("button", { name: "Pay €30.00" })).toBeTruthy();
 });
 
-test("where nothing can be paid online it says whom to write to", async () => {
+test("change that cannot be paid online shows the organizer's email address", async () => {
   open({ payment_providers: [] });
   expect(await screen.findByText(/Please write to hall@example.test/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
@@ -87,21 +90,24 @@ test.each([
   ["The time to pay is over", { status: "LAPSED", is_over: true }],
   ["The time to pay is over", { is_over: true }],
   ["This change can’t be paid any more", { status: "WITHDRAWN", is_over: true }],
-] as [string, Partial<PayableChange>][])("%s: with the way to the order", async (title, over) => {
-  open(over);
-  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-  const link = screen.getByRole("link", { name: "View order and tickets" });
-  expect(link.getAttribute("href")).toBe("/checkout/7/o_one/summary");
-  expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
-});
+] as [string, Partial<PayableChange>][])(
+  "closed change (%s) links to the order and has no payment form",
+  async (title, over) => {
+    open(over);
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    const link = screen.getByRole("link", { name: "View order and tickets" });
+    expect(link.getAttribute("href")).toBe("/checkout/7/o_one/summary");
+    expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
+  },
+);
 
-test("after paying it asks until it is decided, and shows what became of it", async () => {
+test("change page polls after the payment until it is decided and shows the result", async () => {
   const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "MADE" } });
   expect(await screen.findByRole("heading", { name: "Paid: your order is changed" })).toBeTruthy();
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one/change/3"));
 });
 
-test("a card that was declined leads back to the form, which says so", async () => {
+test("declined card leads back to the payment form of the change with an explanation", async () => {
   const { address } = open({}, { at: "?confirming", payment: { status: "FAILED", failure_code: "card_declined" } });
   expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged.");
   expect(address()).toBe("/checkout/7/o_one/change/3?declined=card_declined");
@@ -113,6 +119,6 @@ test.each([
   ["CANCELLED", null, { is: "declined", code: "unknown" }],
   ["SUCCEEDED", null, { is: "decided" }],
   ["RETURNED", null, { is: "decided" }],
-] as const)("a payment that is %s (%s) is %o", (status, failure_code, outcome) => {
+] as const)("change payment with status %s and failure code %s has the outcome %o", (status, failure_code, outcome) => {
   expect(changeOutcome({ status, failure_code })).toEqual(outcome);
 });

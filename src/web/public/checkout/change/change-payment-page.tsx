@@ -26,7 +26,7 @@ type Loaded = { order: PublicOrder; change: PayableChange };
 
 export const handle = { policy: { payment: true } } satisfies PageHandle;
 
-/** Rendered on the server: the link in the mail leads here, in any browser. */
+/** Rendered on the server, because the link in the email may open in any browser. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Loaded> {
   const of = askedFor(params);
   const { data: order } = await loadPrivate(context, checkout.get, { params: of });
@@ -46,7 +46,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 
 export { privateHeaders as headers };
 
-/** What an organizer proposes to change of an order: what it costs, until when, and where it is paid; or what became of it. */
+/**
+ * Page of a change that the organizer proposes for an order: its price, deadline and payment form,
+ * or its result.
+ */
 export default function ChangePaymentPage() {
   const { t } = useLingui();
   const { order, change } = useLoaderData<Loaded>();

@@ -16,7 +16,6 @@ import { usePayingChange } from "./use-paying-change.ts";
 
 type Props = { order: PublicOrder; change: PayableChange };
 
-/** What is proposed, what it costs and until when, and the form to pay it with. */
 export function PayChange({ order, change }: Props) {
   const { organizer_name, timezone } = order.event;
   const until = <DateTime at={change.expires_at} zone={timezone} style="written" />;

@@ -5,17 +5,15 @@ import { useFailureSentence } from "#web/public/checkout/payment/failure-message
 import type { Paying } from "#web/public/checkout/payment/paying.ts";
 import { call } from "#web/platform/call.ts";
 
-/** Where a proposed change of an order is. */
 export function changeAddress(order: PublicOrder, change: PayableChange): string {
   return `/checkout/${order.event.id}/${order.short_id}/change/${change.id}`;
 }
 
-/** What every call about this change needs. */
 export function paramsOfChange(order: PublicOrder, change: PayableChange) {
   return { event_id: order.event.id, order_short_id: order.short_id, proposed_change_id: change.id };
 }
 
-/** A proposed change, as the providers' forms pay it. */
+/** A proposed change as the payment forms of the providers expect it. */
 export function usePayingChange(order: PublicOrder, change: PayableChange): Paying {
   const { revalidate } = useRevalidator();
   const failureSentence = useFailureSentence(null);

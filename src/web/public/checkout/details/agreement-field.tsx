@@ -7,7 +7,10 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
 type Event = PublicOrder["event"];
 
-/** A tick for the terms, and for the organizer's privacy policy where there is one, with where they can be read. */
+/**
+ * Checkbox that accepts the terms, and the organizer's privacy policy where there is one, with
+ * links to both.
+ */
 export function AgreementField({ field, event }: { field: Field<boolean>; event: Event }) {
   const Label = event.terms_url === BUILT_IN_TERMS ? InstallationTerms : OrganizerTerms;
   return <CheckboxField field={field} required label={<Label event={event} />} />;

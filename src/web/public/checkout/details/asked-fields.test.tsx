@@ -62,7 +62,10 @@ const order = (over: object = {}) =>
 
 type Refusal = { code: string; message: string; errors: Record<string, string[]> };
 
-/** The page, with what was sent; `now`: the order as the server has it after the first refusal. */
+/**
+ * Renders the page and returns the request bodies. `now` is the order that the server returns after
+ * the first refusal.
+ */
 function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { order: { questions?: unknown }; attendees: { questions?: unknown }[] }[] = [];
@@ -112,7 +115,7 @@ async function fillIn() {
 }
 
 // SPEC 3.38
-test("a question that depends on an answer comes with it and goes with it", async () => {
+test("conditional question appears and disappears with the answer that it depends on", async () => {
   show(order());
   const first = await ticket(1);
   await first.findByLabelText("Vegan");
@@ -125,7 +128,7 @@ test("a question that depends on an answer comes with it and goes with it", asyn
 });
 
 // SPEC 3.34
-test("what is left out is said at its field before anything is sent", async () => {
+test("missing answers are reported at their fields before anything is sent", async () => {
   const sent = show(order());
   await fillIn();
   await userEvent.click((await ticket(1)).getByLabelText("Vegan"));
@@ -136,7 +139,7 @@ test("what is left out is said at its field before anything is sent", async () =
   expect(sent).toEqual([]);
 });
 
-test("names and answers that are wrong are said together", async () => {
+test("invalid names and missing answers are reported together", async () => {
   show(order());
   await pasteInto(await screen.findByLabelText(/^Email/), "nobody");
   await goOn();
@@ -144,7 +147,7 @@ test("names and answers that are wrong are said together", async () => {
   expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
 });
 
-test("the first ticket’s answers can be those of all, and what is sent is what was asked", async () => {
+test("answers of the first ticket are copied to all tickets, and a question that is not asked is sent empty", async () => {
   const sent = show(order());
   await fillIn();
   await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
@@ -165,7 +168,7 @@ test("the first ticket’s answers can be those of all, and what is sent is what
   ]);
 });
 
-test("what was answered stays in this tab, and is no part of who bought last", async () => {
+test("answers are stored in this tab, but not with the buyer's name", async () => {
   show(order());
   await fillIn();
   await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
@@ -174,7 +177,7 @@ test("what was answered stays in this tab, and is no part of who bought last", a
   expect(stored(BUYER_KEY)).toEqual({ first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" });
 });
 
-test("when the organizer has changed the questions meanwhile, they are asked anew, and what was typed is kept", async () => {
+test("questions that the organizer has changed in the meantime are asked again, and typed text is kept", async () => {
   const errors = { "order.questions.0.question_id": ["This is not asked any more. Please reload the page."] };
   const sent = show(order({ questions: [asked({})] }), {
     refusal: { code: "invalid", message: "Please check the marked fields.", errors },
@@ -192,7 +195,7 @@ test("when the organizer has changed the questions meanwhile, they are asked ane
 
 const stepped = () => order({ event: { ...order().event, questions_in_steps: true, require_attendee_details: true } });
 const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
-/** The step in sight says which it is, and how many there are. */
+/** Waits for the progress text, such as Step 1 of 4. */
 const at = (words: string) => screen.findByText(words);
 
 async function fillInTicket(number: number, meal_of: string) {
@@ -205,7 +208,7 @@ async function fillInTicket(number: number, meal_of: string) {
 }
 
 // SPEC 3.39
-test("in steps: who buys, each ticket, then the order, said aloud, and sent together", async () => {
+test("step-by-step checkout asks buyer, tickets and order in turn, announces each step and sends everything together", async () => {
   const sent = show(stepped());
   expect((await at("Step 1 of 4")).getAttribute("role")).toBe("status");
   await fillIn();
@@ -227,7 +230,7 @@ test("in steps: who buys, each ticket, then the order, said aloud, and sent toge
 });
 
 // SPEC 3.39
-test("in steps: nobody goes on past what is missing, and the way back loses nothing", async () => {
+test("step-by-step checkout stops at missing answers and loses nothing on the way back", async () => {
   show(stepped());
   await at("Step 1 of 4");
   await next();
@@ -245,7 +248,7 @@ test("in steps: nobody goes on past what is missing, and the way back loses noth
   expect(buyer.getByLabelText<HTMLInputElement>(/^First name/).value).toBe("Ana");
 });
 
-test("in steps: what the server refuses is shown at its step, with the focus on it", async () => {
+test("step-by-step checkout shows a server error at its step and focuses it", async () => {
   const path = "attendees.0.questions.0.answer";
   show(stepped(), { refusal: { code: "invalid", message: "No.", errors: { [path]: ["Choose another one."] } } });
   await fillIn();
@@ -262,7 +265,7 @@ test("in steps: what the server refuses is shown at its step, with the focus on 
   expect(await screen.findByText("Choose another one.")).toBeTruthy();
 });
 
-test("one who has nothing but a name to say has one step", async () => {
+test("step-by-step checkout without questions has a single step", async () => {
   show(order({ questions: [], event: { ...order().event, questions_in_steps: true } }));
   expect(await screen.findByRole("button", { name: "Get my tickets" })).toBeTruthy();
   expect(screen.queryByText(/^Step /)).toBeNull();

@@ -3,7 +3,10 @@ import { askedOf } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
 import type { StoredAnswer } from "./stored-answers.ts";
 
-/** What is asked here after what was answered so far. Each keeps its place, so that its problem finds it. */
+/**
+ * The questions that apply after the answers given so far. Each question keeps its index in the
+ * form, so that its error reaches its field.
+ */
 export default function RequestedFields({
   form,
   path,
@@ -13,7 +16,7 @@ export default function RequestedFields({
   section,
 }: {
   form: { field: (path: never) => unknown };
-  /** Where in the form the answers stand; empty where they are its own. */
+  /** Path of the answers within the form; empty where they are at its root. */
   path: "order" | `attendees.${number}` | "";
   questions: readonly AskedQuestion[];
   held: readonly StoredAnswer[];

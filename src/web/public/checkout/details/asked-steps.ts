@@ -2,10 +2,13 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { DetailsValues } from "./details-values.ts";
 import { questionsOfOrder } from "./stored-answers.ts";
 
-/** One thing at a time: who buys, whom each ticket is for, what the order as a whole is asked. */
+/**
+ * A step of the form: the buyer, the attendee of one ticket, or the questions about the order as a
+ * whole.
+ */
 export type AskedStep = "buyer" | "order" | `attendees.${number}`;
 
-/** The steps of an order whose event asks step by step; one, where all is asked on one page. */
+/** Returns the steps of an order: a single one unless its event asks step by step. */
 export function stepsOf(order: PublicOrder, { attendees }: Pick<DetailsValues, "attendees">): AskedStep[] {
   const { questions_in_steps, require_attendee_details } = order.event;
   if (!questions_in_steps) return ["buyer"];
@@ -18,7 +21,10 @@ export function stepsOf(order: PublicOrder, { attendees }: Pick<DetailsValues, "
   ];
 }
 
-/** Where a field of the form is asked, by its path; what stands in none of them is with the button that sends, at the end. */
+/**
+ * Returns the index of the step that asks for a field, by the field's path. A field of no step
+ * belongs to the last one, which has the submit button.
+ */
 export function stepAsking(steps: readonly AskedStep[], path: string): number {
   if (steps.length === 1) return 0;
   const attendee = /^attendees\.\d+/.exec(path)?.[0];

@@ -10,7 +10,10 @@ import { type DetailsValues, nameOf, type Person } from "./details-values.ts";
 import { CopyAnswers } from "./copy-answers.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** Who comes with one ticket, and what else they are asked (`children`). Without `isNamed` only that. */
+/**
+ * Attendee of one ticket with further questions (`children`). Without `isNamed`, only the
+ * questions.
+ */
 export function AttendeeFields({
   form,
   at,

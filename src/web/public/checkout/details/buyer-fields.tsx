@@ -7,14 +7,14 @@ import classes from "./details-form.module.css";
 import { type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";
 
-/** Who buys, and what else they are asked (`children`). The tickets that are the buyer's own change along. */
+/** Buyer with further questions (`children`). Tickets in the buyer's name change with it. */
 export function BuyerFields({
   form,
   isAlone,
   children,
 }: {
   form: FormApi<DetailsValues>;
-  /** Nobody else is asked for a name. */
+  /** No other person is asked for a name. */
   isAlone: boolean;
   children: ReactNode;
 }) {

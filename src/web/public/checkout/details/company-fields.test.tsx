@@ -12,7 +12,7 @@ import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, forget } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Imported up front, because loading it lazily takes seconds on two busy cores.
 import "./company-fields.tsx";
 import { Details } from "./details-step.tsx";
 
@@ -43,7 +43,7 @@ const order = ({ issues_invoices = true, company = null as Company | null, is_pa
 
 type Sent = { order: object; company?: Record<string, unknown> | null };
 
-/** The page with the buyer's details, and what it sends. */
+/** Renders the buyer's details and returns the request bodies. */
 function show(given: PublicOrder, refusal?: object) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: Sent[] = [];
@@ -74,7 +74,7 @@ function show(given: PublicOrder, refusal?: object) {
 
 const tick = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "I am buying for a company" });
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
-/** At once, as a browser fills in what it knows. */
+/** Enters the text at once, as a browser's autofill does. */
 async function put(name: RegExp, text: string): Promise<void> {
   await userEvent.click(await field(name));
   await userEvent.paste(text);
@@ -93,7 +93,7 @@ async function fillIn() {
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Country/ }), "IE");
 }
 
-test("who buys for a company says so, and what the invoice says of it is sent", async () => {
+test("buyer for a company sends the company's invoice details", async () => {
   const sent = show(order());
   expect(screen.queryByRole("textbox", { name: /^Company/ })).toBeNull();
   await fillIn();
@@ -107,7 +107,7 @@ test("who buys for a company says so, and what the invoice says of it is sent", 
   });
 });
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("missing company details are reported at their fields, and nothing is sent", async () => {
   const sent = show(order());
   await userEvent.click(await tick());
   await goOn();
@@ -117,7 +117,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("who does not buy for one after all sends none, whatever stands there", async () => {
+test("buyer who unchecks the company box sends no company, whatever was filled in", async () => {
   const sent = show(order());
   await fillIn();
   await userEvent.click(await tick());
@@ -126,7 +126,7 @@ test("who does not buy for one after all sends none, whatever stands there", asy
   expect(sent[0]?.company ?? null).toBeNull();
 });
 
-test("what the server has against it is said at its field", async () => {
+test("server error about a company field is shown at that field", async () => {
   const errors = { "company.vat_number": ["This is no VAT number."] };
   show(order(), { code: "invalid", message: "Please check the marked fields.", errors });
   await fillIn();
@@ -136,7 +136,7 @@ test("what the server has against it is said at its field", async () => {
   expect((await field(/^VAT number/)).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("who comes back finds their company as they left it", async () => {
+test("company details of an order are filled in again when the buyer returns", async () => {
   const address = { line_1: "Dock 4", line_2: null, postal_code: "D02", city: "Dublin", country: "IE" };
   const numbers = { vat_number: null, purchase_order: "PO-77", buyer_reference: null };
   show(order({ company: { name: "Weber & Sons Ltd", address, ...numbers } }));
@@ -146,7 +146,7 @@ test("who comes back finds their company as they left it", async () => {
   expect(order_number.value).toBe("PO-77");
 });
 
-test("nobody is asked where the organizer issues no invoices, nor where nothing is paid", async () => {
+test("company details are not asked for where the organizer issues no invoices", async () => {
   show(order({ issues_invoices: false }));
   await field(/^Email/);
   expect(screen.queryByRole("checkbox", { name: "I am buying for a company" })).toBeNull();

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { DetailsValues } from "./details-values.ts";
 
-/** For which company they buy: what the invoice says. No price depends on it. */
+/** The company that the invoice is issued to. No price depends on it. */
 export default function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>

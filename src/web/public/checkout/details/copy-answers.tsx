@@ -5,7 +5,7 @@ import classes from "./details-form.module.css";
 import type { DetailsValues } from "./details-values.ts";
 import { type StoredAnswer, shared } from "./stored-answers.ts";
 
-/** Takes what the first ticket answered for the others, as far as they are asked the same. */
+/** Copies the first ticket's answers to the others, as far as they are asked the same questions. */
 export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number }) {
   const { attendees } = form.values;
   const first = attendees.findIndex(({ questions }) => questions.length > 0);

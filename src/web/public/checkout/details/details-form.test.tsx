@@ -29,7 +29,7 @@ const order = (legalDocuments: { terms_url: string; privacy_url: string | null }
     event: { id: 5, slug: "night", organizer_name: "Quay", require_attendee_details: false, ...legalDocuments },
   }) as unknown as PublicOrder;
 
-/** The form, with what was sent. */
+/** Renders the form and returns the request bodies. */
 function show(given: PublicOrder) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { terms_accepted?: boolean }[] = [];
@@ -77,7 +77,7 @@ test.each([
     "I accept the terms of use and the privacy policy of Quay",
   ],
   ["neither", { terms_url: "/terms", privacy_url: null }, "I accept the terms of use"],
-])("an organizer with %s links what is to be accepted, beside the page", (_, legalDocuments, sentence) => {
+])("checkout for an organizer with %s links what is to be accepted, in a new tab", (_, legalDocuments, sentence) => {
   show(order(legalDocuments));
   expect(screen.getByRole("checkbox", { name: sentence })).toHaveProperty("checked", false);
   const links = screen.getAllByRole("link");
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test("nothing is sent before it is accepted", async () => {
+test("details are not sent before the terms are accepted", async () => {
   const sent = show(order({ terms_url: TERMS, privacy_url: null }));
   goOn();
   const box = screen.getByRole("checkbox");
@@ -102,7 +102,7 @@ test("nothing is sent before it is accepted", async () => {
 });
 
 // SPEC 5.10
-test("a list of names is pasted, and what it fills in is what is sent", async () => {
+test("pasted list of names fills in the tickets and is sent", async () => {
   const named = order({ terms_url: TERMS, privacy_url: null });
   const three = {
     ...named,

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
-// The server draws what is asked beyond names: its styles come with the page, its scripts later.
+// The server renders the question fields: their styles come with the page, their scripts later.
 import "#web/ui/form/day-input.module.css";
 import "#web/ui/form/fields.module.css";
 import "#web/ui/form/question-field.module.css";
@@ -30,7 +30,7 @@ import { stepsOf } from "./asked-steps.ts";
 import { useAskedSteps } from "./use-asked-steps.ts";
 import { type Draft, useDraftOf } from "./use-draft.ts";
 
-/** Names for the order and for every ticket of it. A free order is complete when they are in. */
+/** Names for the order and for each of its tickets. Submitting them completes a free order. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
   const { keep, refresh } = useCheckout();
   const { go, isLeaving } = useAround();
@@ -77,7 +77,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     event.preventDefault();
     if (await form.check(event.currentTarget, walk.isHere)) walk.next();
   };
-  // on the way to the next page nothing is sent twice
+  // nothing is sent twice while the next page loads
   const stay = async (event: SyntheticEvent) => event.preventDefault();
   const questionsOfAll = (
     <Asked
@@ -156,8 +156,9 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
 }
 
 /**
- * What is asked beyond names is fetched with the first event that does. Nothing stands in for it meanwhile (Suspense): the form that the
- * server drew is taken over as a whole, or what was typed into a part of it would be drawn anew with the rest.
+ * The question fields are loaded with the first event that has questions. Suspense has no fallback
+ * here: the server-rendered form is hydrated as a whole. Otherwise a part of it could be rendered
+ * again and lose what was typed into it.
  */
 function Asked(asked: ComponentProps<typeof RequestedFields>) {
   return asked.questions.length > 0 && <RequestedFields {...asked} />;
@@ -165,15 +166,18 @@ function Asked(asked: ComponentProps<typeof RequestedFields>) {
 
 const RequestedFields = lazy(() => import("./asked-fields.tsx"));
 
-/** Fetched with the first event whose organizer issues invoices. */
+/** Loaded with the first event whose organizer issues invoices. */
 const CompanyFields = lazy(() => import("./company-fields.tsx"));
 
-/** This page was judged by the same rules before it was sent: what is refused all the same is asked otherwise since then. */
+/**
+ * The page was validated by the same rules before it was sent. An error about questions therefore
+ * means that the organizer has changed them since.
+ */
 function isAboutQuestions(errors: Record<string, unknown>): boolean {
   return Object.keys(errors).some((path) => /\bquestions\b/.test(path));
 }
 
-/** The server mails it then to the buyer alone. */
+/** Above this limit the server emails all tickets to the buyer alone. */
 function isTooFar({ is_payment_required }: PublicOrder, { order: buyer, attendees }: DetailsValues): boolean {
   return !is_payment_required && foreignAddresses(buyer.email, attendees).length > FOREIGN_ADDRESSES_MAX;
 }

@@ -7,7 +7,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { useDraft } from "./use-draft.ts";
 
-/** Who buys, and who comes: the step as a page of its own. */
+/** The details step as a standalone page. */
 export function DetailsStep({ loaded }: { loaded: LoadedCheckout }) {
   return (
     <LoadedStep loaded={loaded}>

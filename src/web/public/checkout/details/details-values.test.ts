@@ -23,20 +23,20 @@ function order(over: object = {}): PublicOrder {
   } as unknown as PublicOrder;
 }
 
-describe("detailsValues", () => {
+describe("initial details", () => {
   // SPEC 2.45, 3.33
-  test("asks for one name a ticket, and takes the first for the buyer's", () => {
+  test("initial details have one name per ticket, and the first is the buyer's", () => {
     const { attendees } = detailsValues(order(), ANA);
     expect(attendees.map(({ item_name }) => item_name)).toEqual(["Standard", "Standard", "Child"]);
     expect(attendees[0]).toMatchObject({ ...ANA, follows: true });
     expect(attendees[1]).toMatchObject({ ...NOBODY, follows: false });
   });
 
-  test("asks for the buyer only, where the organizer wants no more", () => {
+  test("initial details have only the buyer where the organizer does not require attendee names", () => {
     expect(detailsValues(order({ event: { require_attendee_details: false } }), null).attendees).toEqual([]);
   });
 
-  test("shows what was given before, when one comes back from paying", () => {
+  test("initial details show the names given before when the buyer returns from the payment", () => {
     const bo = { first_name: "Bo", last_name: null, email: "bo@example.test", ticket_price_id: 2 };
     const values = detailsValues(order({ ...ANA, attendees: [bo, { ...ANA, ticket_price_id: 1 }] }), null);
     expect(values.order).toEqual({ ...ANA, questions: [] });
@@ -44,24 +44,24 @@ describe("detailsValues", () => {
     expect(values.attendees[2]).toMatchObject({ first_name: "Bo", last_name: "", follows: false });
   });
 
-  test("nobody has accepted what they were not asked for: names that are known tick no box", () => {
+  test("initial details accept the terms only where the order has accepted them, not because names are known", () => {
     const accepted = (terms_accepted_at: string | null) => detailsValues(order({ ...ANA, terms_accepted_at }), null);
     expect(accepted(null).terms_accepted).toBe(false);
     expect(accepted("2027-01-01T10:00:00.000Z").terms_accepted).toBe(true);
   });
 });
 
-test("the first ticket follows the buyer until it gets a name of its own", () => {
+test("first ticket follows the buyer's name until it gets a name of its own", () => {
   const changed = withBuyer(detailsValues(order(), null), { first_name: "Ana" });
   expect(changed.attendees.map(({ first_name }) => first_name)).toEqual(["Ana", "", ""]);
 });
 
-test("sends what the server takes, and nothing of ours", () => {
+test("request body has only the fields that the server accepts", () => {
   const body = detailsBody({ ...detailsValues(order(), ANA), terms_accepted: true }, order());
   expect(Object.keys(body.attendees[0] ?? {})).toEqual(["ticket_price_id", "first_name", "last_name", "email"]);
 });
 
-describe("what is asked beyond names", () => {
+describe("questions in the details form", () => {
   const asked = (over: Partial<AskedQuestion>): AskedQuestion => ({
     ...{ id: 1, title: "", description: null, type: "SINGLE_LINE_TEXT", belongs_to: "ORDER", options: [] },
     ...{ required: false, condition: null, ticket_ids: null, ...over },
@@ -77,7 +77,7 @@ describe("what is asked beyond names", () => {
   const questions = [asked({ id: 1 }), meal, nuts];
   const alone = { event: { require_attendee_details: false } };
 
-  test("has a place for each question of the order, and of each ticket that is asked something", () => {
+  test("initial details have an entry for each question of the order and of each ticket with questions", () => {
     const values = detailsValues(order({ questions }), ANA);
     expect(values.order.questions).toEqual([{ question_id: 1, answer: "" }]);
     expect(values.attendees.map((one) => one.questions.map(({ question_id }) => question_id))).toEqual([
@@ -87,7 +87,7 @@ describe("what is asked beyond names", () => {
     ]);
   });
 
-  test("is sent with nothing for what is not asked after these answers, each in its place", () => {
+  test("request body keeps the order of the questions and is empty for those that do not apply", () => {
     const values = detailsValues(order({ questions }), ANA);
     const [first] = values.attendees;
     if (first)
@@ -101,7 +101,7 @@ describe("what is asked beyond names", () => {
     ]);
   });
 
-  test("is asked for each ticket where only the buyer is named, and sent without names", () => {
+  test("ticket questions are asked and sent without names where only the buyer is named", () => {
     const of = order({ ...alone, questions });
     const body = detailsBody(detailsValues(of, ANA), of);
     expect(body.attendees).toHaveLength(3);
@@ -110,7 +110,7 @@ describe("what is asked beyond names", () => {
     expect(detailsBody(detailsValues(plain, ANA), plain).attendees).toEqual([]);
   });
 
-  test("keeps what was typed when something else is asked, as far as it is still an answer", () => {
+  test("changed questions keep the answers that are still valid", () => {
     const typed = detailsValues(order({ questions }), ANA);
     typed.order.questions = [{ question_id: 1, answer: "a friend" }];
     const [first] = typed.attendees;
@@ -134,7 +134,7 @@ describe("what is asked beyond names", () => {
     ]);
   });
 
-  test("what a tab has kept since before anything was asked is fitted, too", () => {
+  test("details stored before the event had questions are extended with them", () => {
     const old = { order: ANA, attendees: [{ ...ANA, ticket_price_id: 1 }], terms_accepted: false };
     expect(fitted(old as never, order({ questions })).order.questions).toEqual([{ question_id: 1, answer: "" }]);
   });

@@ -10,23 +10,24 @@ import {
 
 export type Person = { first_name: string; last_name: string; email: string };
 
-/** What is asked beyond names: an entry for each question, asked at this moment or not, so that it keeps its place. */
+/**
+ * One entry for each question, whether it currently applies or not, so that indexes stay stable.
+ */
 export type Answers = { questions: StoredAnswer[] };
 
-/** One ticket's name. `follows`: it is the buyer's, and changes with theirs. */
+/** The attendee of one ticket. `follows`: the name is the buyer's and changes with it. */
 export type AttendeeValues = Person & Answers & { ticket_price_id: number; item_name: string; follows: boolean };
 
-/** Where names are asked of the buyer only, `attendees` are those who are asked something else. */
+/** Where only the buyer is named, `attendees` are the tickets with questions. */
 export type DetailsValues = {
   order: Person & Answers;
   attendees: AttendeeValues[];
-  /** What was typed stays while the box is not ticked. */
+  /** Typed values are kept while the box is not checked. */
   is_company: boolean;
   company: CompanyValues;
   terms_accepted: boolean;
 };
 
-/** The company that somebody buys for, as its form has it. */
 type CompanyValues = {
   name: string;
   address: { line_1: string; line_2: string; postal_code: string; city: string; country: string | null };
@@ -37,7 +38,10 @@ type CompanyValues = {
 
 export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
 
-/** What stands in the form at first: what the order knows already, else whoever bought last here. The first ticket is the buyer's. */
+/**
+ * Initial values of the form: the order's own details, or else those of the last buyer in this
+ * browser. The first ticket is the buyer's.
+ */
 export function detailsValues(order: PublicOrder, last_buyer: Person | null): DetailsValues {
   const known = order.email
     ? { first_name: order.first_name ?? "", last_name: order.last_name ?? "", email: order.email }
@@ -52,7 +56,9 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
   };
 }
 
-/** What was typed for an order, once its organizer asks something else: names stay, and every answer that is still one. */
+/**
+ * Fits typed values to changed questions: names stay, and so does every answer that is still valid.
+ */
 export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues {
   const now = detailsValues(order, null);
   const rest = [...values.attendees];
@@ -72,7 +78,7 @@ export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues
   };
 }
 
-/** The buyer changed: whoever follows them changes, too. */
+/** Changes the buyer and every ticket that follows the buyer. */
 export function withBuyer(values: DetailsValues, changed: Partial<Person>): DetailsValues {
   const order = { ...values.order, ...changed };
   const buyer = nameOf(order);
@@ -80,8 +86,8 @@ export function withBuyer(values: DetailsValues, changed: Partial<Person>): Deta
 }
 
 /**
- * What was typed into a form that began as `first` stands over what was kept, field by field. Names that follow the buyer's still do: in
- * these nobody typed.
+ * Merges values typed into a form that began as `first` over the stored ones, field by field.
+ * Tickets that follow the buyer still do, unless their own name was typed.
  */
 export function withTyped(kept: DetailsValues, typed: DetailsValues, first: DetailsValues): DetailsValues {
   const before = { ...withBuyer(first, nameOf(typed.order)), order: first.order };
@@ -102,13 +108,16 @@ function typedOver(kept: unknown, typed: unknown, before: unknown): unknown {
   return Array.isArray(kept) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-/** What is ticked in a list is one answer. */
+/** The checked options of a list are one value. */
 function hasParts(value: unknown): value is Record<string, unknown> {
   if (Array.isArray(value)) return value.every((one) => typeof one === "object");
   return typeof value === "object" && value !== null;
 }
 
-/** Names from a list, the first for the first ticket. Who has no address there gets their ticket at the buyer’s. */
+/**
+ * Fills in names from a list, the first for the first ticket. A ticket without an email in the list
+ * goes to the buyer's email.
+ */
 export function withPasted(values: DetailsValues, names: readonly Person[]): DetailsValues {
   const attendees = values.attendees.map((one, at) => {
     const name = names[at];
@@ -117,12 +126,11 @@ export function withPasted(values: DetailsValues, names: readonly Person[]): Det
   return { ...values, attendees };
 }
 
-/** A name without what else its person was asked. */
+/** The name alone, without answers. */
 export function nameOf({ first_name, last_name, email }: Person): Person {
   return { first_name, last_name, email };
 }
 
-/** As the server takes it. */
 export function detailsBody(
   { order: buyer, attendees, is_company, company, terms_accepted }: DetailsValues,
   order: PublicOrder,
@@ -144,12 +152,11 @@ export function detailsBody(
   };
 }
 
-/** Nothing where nothing is asked. */
 function sent(questions: readonly AskedQuestion[], { questions: held }: Answers): Partial<Answers> {
   return questions.length > 0 ? { questions: sentAnswers(questions, held) } : {};
 }
 
-/** Where nothing is known of it yet, most sit in the country of the event. */
+/** Defaults to the country of the event, where most companies are. */
 function companyValues({ company, event }: PublicOrder): CompanyValues {
   const address = company?.address;
   return {

@@ -5,7 +5,9 @@ import type { Field } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import { probablyMeant } from "./mail-typo.ts";
 
-/** An address that tickets go to: a slip of the finger is asked about, once one has left the field. */
+/**
+ * Email field for a ticket. Suggests a correction of a likely typo once the field loses the focus.
+ */
 export function EmailField({ field, autoComplete }: { field: Field<string | null>; autoComplete: string }) {
   const [left, setLeft] = useState<string | null>(null);
   const meant = left !== null && left === field.value ? probablyMeant(left) : undefined;

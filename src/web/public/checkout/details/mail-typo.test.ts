@@ -18,6 +18,6 @@ test.each([
   ["ana@yahoo.fr", undefined],
   ["ana@", undefined],
   ["", undefined],
-])("%s is probably %s", (typed, meant) => {
+])("email %s suggests %s", (typed, meant) => {
   expect(probablyMeant(typed)).toBe(meant);
 });

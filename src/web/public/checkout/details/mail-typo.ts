@@ -34,7 +34,10 @@ const HOSTS = [
   "126.com",
 ];
 
-/** The address that was probably meant: `ana@gmial.com` → `ana@gmail.com`. Undefined where all looks well. */
+/**
+ * Returns the address that was probably meant (`ana@gmial.com` → `ana@gmail.com`), or undefined
+ * where no typo is likely.
+ */
 export function probablyMeant(email: string): string | undefined {
   const [, name, host] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
   if (!name || !host) return undefined;
@@ -44,14 +47,19 @@ export function probablyMeant(email: string): string | undefined {
   return meant && `${name}@${meant}`;
 }
 
-/** One slip apart: a letter too many, too few, another one, or two that changed places. Another country's ending may be real. */
+/**
+ * Whether two hosts are one typo apart: a letter too many, missing, replaced, or swapped with its
+ * neighbor. Another country's ending may be real.
+ */
 function isNear(given: string, known: string): boolean {
   const isSameName = given.split(".")[0] === known.split(".")[0];
   if (isSameName) return known.endsWith(".com") && /\.(co|con|cm|om|cmo|comm|vom|xom)$/.test(given);
   return known.length > 6 && slips(given, known) === 1;
 }
 
-/** Slips between two words that differ; those that differ much are simply far. */
+/**
+ * Counts the typos between two different words. Words that differ much simply get a high number.
+ */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 1) return 9;
   let at = 0;

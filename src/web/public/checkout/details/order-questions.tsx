@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import classes from "./details-form.module.css";
 
-/** What the order as a whole is asked, where that is a step of its own. */
 export function OrderQuestions({ children }: { children: ReactNode }) {
   return (
     <section className={classes.section} aria-labelledby="order-questions">

@@ -4,7 +4,6 @@ import { PastedList } from "#web/ui/form/pasted-list.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { type DetailsValues, withPasted } from "./details-values.ts";
 
-/** Names for all tickets at once. */
 export default function PasteNames({
   form,
   close,

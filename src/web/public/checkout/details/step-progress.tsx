@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import classes from "./details-form.module.css";
 import type { Walk } from "./use-asked-steps.ts";
 
-/** How far one is, in words that are said aloud when they change, and as a line. */
+/** Shows the progress as text, which screen readers announce when it changes, and as a bar. */
 export function StepProgress({ walk: { at, count } }: { walk: Walk }) {
   if (count === 1) return null;
   const number = at + 1;

@@ -10,10 +10,9 @@ import {
   ticketsOf,
 } from "#domain/questions.ts";
 
-/** An answer in a form, as its question's field takes it. */
+/** An answer as its form field stores it. */
 export type StoredAnswer = { question_id: number; answer: Answer | null };
 
-/** What is asked once for the order. */
 export function questionsOfOrder({ questions, order_items }: PublicOrder): AskedQuestion[] {
   return questionsFor(
     questions,
@@ -22,7 +21,6 @@ export function questionsOfOrder({ questions, order_items }: PublicOrder): Asked
   );
 }
 
-/** What is asked for a ticket. */
 export function questionsOfTicket(
   { questions, order_items }: PublicOrder,
   attendee: { ticket_price_id: number },
@@ -30,7 +28,7 @@ export function questionsOfTicket(
   return questionsFor(questions, "TICKET", ticketsOf(order_items, attendee));
 }
 
-/** A place for each question, with what was answered before where that still fits. */
+/** Returns one entry per question, with the earlier answer where it is still valid. */
 export function storedAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): StoredAnswer[] {
   return questions.map((question) => {
     const known = given.find(({ question_id }) => question_id === question.id)?.answer;
@@ -38,7 +36,9 @@ export function storedAnswers(questions: readonly AskedQuestion[], given: readon
   });
 }
 
-/** What is sent: of questions that are not asked after these answers, nothing. */
+/**
+ * Returns the answers to send. Questions that do not apply after these answers are sent as null.
+ */
 export function sentAnswers(questions: readonly AskedQuestion[], held: readonly StoredAnswer[]): StoredAnswer[] {
   const asked = askedOf(questions, held);
   return held.map(({ question_id, answer }) => ({
@@ -47,19 +47,22 @@ export function sentAnswers(questions: readonly AskedQuestion[], held: readonly 
   }));
 }
 
-/** Whether a ticket's answers can be those of another one, too. */
+/** Copies a ticket's answers to another one, for the questions that both are asked. */
 export function shared(from: readonly StoredAnswer[], to: readonly StoredAnswer[]): StoredAnswer[] {
   return to.map((one) => from.find(({ question_id }) => question_id === one.question_id) ?? one);
 }
 
-/** Text that is typed before the page is alive is taken over only where text stands. */
+/**
+ * Text questions start as an empty string and not as null: text typed before hydration is adopted
+ * only where the value is a string.
+ */
 function emptyAnswer({ type }: AskedQuestion): Answer | null {
   if (type === "SINGLE_LINE_TEXT" || type === "MULTI_LINE_TEXT") return "";
   if (type === "CHECKBOX") return [];
   return type === "ADDRESS" ? (Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""])) as AnsweredAddress) : null;
 }
 
-/** What a tab has kept may be of a question that has changed since. */
+/** A stored answer may belong to a question that has changed since. */
 function fits({ type, options }: AskedQuestion, answer: Answer | null | undefined): boolean {
   const isThere = (id: number) => options.some((option) => option.id === id);
   if (answer === null || answer === undefined) return false;

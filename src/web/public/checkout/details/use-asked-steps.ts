@@ -4,22 +4,23 @@ import type { AskedStep } from "./asked-steps.ts";
 import { stepAsking } from "./asked-steps.ts";
 
 export type Walk = {
-  /** Which step one is at, from 0. */
+  /** Index of the current step, from 0. */
   at: number;
   count: number;
   isShown: (step: AskedStep) => boolean;
   isLast: boolean;
-  /** Whether what stands at this path is asked here. */
+  /** Whether the field at this path belongs to the current step. */
   isHere: (path: string) => boolean;
   next: () => void;
   back: () => void;
-  /** To the first step that one of these fields is asked at. */
+  /** Goes to the first step that contains one of these fields. */
   reveal: (paths: string[]) => void;
 };
 
 /**
- * The step that the address names (`?step=2`): the browser's own way back is the way back here, and a reload stays. A step that one
- * comes to takes the focus: to its title, or to what is wrong in it.
+ * The URL names the step (`?step=2`): the browser's back button goes back one step, and a reload
+ * stays on the step. A newly shown step gets the focus, on its first invalid field or else on its
+ * heading.
  */
 export function useAskedSteps(steps: readonly AskedStep[]): Walk {
   const { address, go } = useAround();
@@ -45,7 +46,8 @@ export function useAskedSteps(steps: readonly AskedStep[]): Walk {
     isLast: at === steps.length - 1,
     isHere: (path) => stepAsking(steps, path) === at,
     next: () => walk(at + 1),
-    // the way that one came, where one came by it: else the browser's way back would lead on
+    // goes back in the history where the previous entry is that step; otherwise the browser's back
+    // button would lead forward
     back: () => void (state?.from === at - 1 ? go(-1) : walk(at - 1, true)),
     reveal: (paths) => {
       const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((one, other) => one - other);

@@ -45,15 +45,18 @@ const order = {
 } as unknown as PublicOrder;
 
 type Steps = {
-  /** Before the page's script is there. */
+  /** Runs before hydration. */
   before?: () => void;
-  /** Once it has taken over, before anything else happens. */
+  /** Runs right after hydration, before anything else. */
   justThen?: () => void;
-  /** When all is quiet. */
+  /** Runs once everything has settled. */
   after?: () => void;
 };
 
-/** The page as the server drew it, which its script takes over, while somebody fills it in. */
+/**
+ * Hydrates the server-rendered page while it is being filled in. Returns the shown values, the
+ * stored values and the caret.
+ */
 async function filledIn({ before, justThen, after }: Steps) {
   function Held() {
     useLayoutEffect(() => queueMicrotask(() => justThen?.()), []);
@@ -71,11 +74,11 @@ async function filledIn({ before, justThen, after }: Steps) {
     </I18nProvider>
   );
   const place = document.body.appendChild(document.createElement("div"));
-  // the first time, what comes with its questions is on its way
+  // on the first run the lazily loaded question fields are not there yet
   place.innerHTML = await vi.waitFor(() => renderToString(page), PATIENCE);
   before?.();
   const complaints: unknown[] = [];
-  // As in a browser: nothing waits for the tests.
+  // As in a browser: React does not wait for the tests.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const root = hydrateRoot(place, page, { onRecoverableError: (error) => complaints.push(error) });
   await vi.waitFor(() => expect(stored(detailsKey("o_1"))).toBeTruthy(), PATIENCE);
@@ -106,12 +109,12 @@ function field(name: string): HTMLInputElement {
   return found;
 }
 
-/** As browsers fill in what they know: no event tells of it. */
+/** Sets values without any event, as a browser's autofill does. */
 function fillIn(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) field(name).value = value;
 }
 
-/** A letter where the caret is; without one, where the focus is already. */
+/** Types a letter at the caret of the named field, or of the focused one where no name is given. */
 function type(letter: string, name?: string) {
   if (name) field(name).focus();
   const input = document.activeElement as HTMLInputElement;
@@ -122,7 +125,7 @@ function type(letter: string, name?: string) {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-test("what a buyer typed before the page's script was there stands, and tickets in their name follow it", async () => {
+test("text typed before hydration is kept, and tickets in the buyer's name follow it", async () => {
   const { shown, kept } = await filledIn({
     before: () => fillIn({ "order.first_name": "Ada", "attendees.1.first_name": "Bo" }),
   });
@@ -130,7 +133,7 @@ test("what a buyer typed before the page's script was there stands, and tickets 
   expect(kept?.attendees.map(({ follows }) => follows)).toEqual([true, false]);
 });
 
-test("it stands over what was kept in this tab, field by field", async () => {
+test("text typed before hydration overrides the stored draft field by field", async () => {
   store(detailsKey("o_1"), withBuyer(detailsValues(order, ANA), {}));
   const { shown } = await filledIn({ before: () => fillIn({ "order.first_name": "Ada" }) });
   expect([shown.buyer, shown.first]).toEqual([
@@ -139,7 +142,7 @@ test("it stands over what was kept in this tab, field by field", async () => {
   ]);
 });
 
-test("a ticket's name of its own stays what was kept while only the buyer's was typed", async () => {
+test("ticket's own stored name is kept while only the buyer's name is typed before hydration", async () => {
   const [own, other] = detailsValues(order, ANA).attendees;
   const bob = { first_name: "Bob", last_name: "Bell", email: "bob@example.test", follows: false };
   store(detailsKey("o_1"), {
@@ -159,12 +162,12 @@ test("a ticket's name of its own stays what was kept while only the buyer's was 
   });
 });
 
-test("whoever bought here before finds their name when nothing was typed", async () => {
+test("returning buyer's name is filled in when nothing was typed", async () => {
   store(BUYER_KEY, ANA);
   expect((await filledIn({})).shown.buyer).toEqual(["Ana", "Sousa", "ana@example.test"]);
 });
 
-test("what is typed the moment that the page is taken over stands, with the focus and the caret where they were", async () => {
+test("text typed during hydration is kept, with the focus and the caret in place", async () => {
   store(detailsKey("o_1"), withBuyer(detailsValues(order, ANA), {}));
   const { shown, kept, caret } = await filledIn({
     before: () => {
@@ -180,7 +183,7 @@ test("what is typed the moment that the page is taken over stands, with the focu
   expect(caret).toEqual(["order.first_name", 3]);
 });
 
-test("so does what is typed in another field then, and what comes later", async () => {
+test("text typed into another field during hydration, and text typed after it, is kept", async () => {
   store(BUYER_KEY, ANA);
   const { shown, caret } = await filledIn({
     before: () => type("B", "attendees.1.first_name"),
@@ -194,7 +197,7 @@ test("so does what is typed in another field then, and what comes later", async 
   expect(caret).toEqual(["attendees.1.last_name", 2]);
 });
 
-test("what was answered, chosen and ticked before stands, though its fields come later than the form", async () => {
+test("answers, choices and checkboxes set before hydration are kept, though their fields load later than the form", async () => {
   const { kept } = await filledIn({
     before: () => {
       fillIn({ "order.questions.0.answer": "By\nbus", "order.questions.1.answer": "2" });

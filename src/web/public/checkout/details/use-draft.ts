@@ -7,19 +7,22 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { type DetailsValues, detailsValues, fitted, nameOf, type Person, withTyped } from "./details-values.ts";
 
 export type Draft = {
-  /** The form begins anew with another. */
+  /** A new key creates the form again. */
   key: string;
   short_id: string;
   initial: DetailsValues;
-  /** What the tab has kept, where the form began as the server drew it, which does not know that. */
+  /**
+   * Reads the stored draft, where the form began with the server-rendered values, which do not
+   * include it.
+   */
   find: (() => DetailsValues) | undefined;
-  /** The organizer asks something else than a moment ago. */
+  /** Whether the organizer has just changed the questions. */
   is_requested_again: boolean;
 };
 
 /**
- * What was typed survives a reload and the way back, in this tab only, until the order is done; also when something else is asked, and when
- * another order takes the place of this one.
+ * Keeps typed values over reloads and back navigation, in this tab only and until the order is
+ * done. They also survive changed questions and an order that replaces this one.
  */
 export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
@@ -41,9 +44,10 @@ function storedOf(order: PublicOrder): DetailsValues {
 }
 
 /**
- * Keeps what stands in the form until it `isDone`. What was kept is brought into a form that the server drew in the very commit that takes
- * it over, after its fields have told what was typed meanwhile, which stands above it: nobody can type between the two, and the form
- * stays the same one, with its focus and its caret.
+ * Stores the form's values until it `isDone`. A stored draft is merged into a server-rendered form
+ * in the same commit that hydrates it, after the fields have reported what was typed before
+ * hydration. Typed values win over stored ones. Nothing can be typed between the two, and the form
+ * is not created again, so it keeps its focus and its caret.
  */
 export function useDraftOf(form: FormApi<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
   const { short_id, initial, find } = draft;

@@ -5,7 +5,10 @@ import classes from "./confirming.module.css";
 
 type Waiting = { address: string; isLate: boolean; isSlow: boolean; isOffline: boolean };
 
-/** Something is under way, and what one may do meanwhile. Every change is said aloud, calmly. */
+/**
+ * A payment in progress, and what the buyer may do in the meantime. Screen readers announce every
+ * change politely.
+ */
 export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
   return (
     <main id="content" tabIndex={-1} className={classes.confirming}>

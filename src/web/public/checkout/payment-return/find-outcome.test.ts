@@ -51,6 +51,6 @@ test.each([
     undefined,
     { is: "unpaid", step: "details" },
   ],
-] as const)("%s", (_sentence, order, payment, outcome) => {
+] as const)("payment return page %s", (_sentence, order, payment, outcome) => {
   expect(outcomeOf(order, payment)).toEqual(outcome);
 });

@@ -5,20 +5,24 @@ import { forget } from "#web/public/session-cache.ts";
 
 export type Outcome =
   | { is: "waiting" }
-  /** The hold is over while the provider still thinks: tickets if there are any left then, else the money back. */
+  /**
+   * The hold has expired while the payment is still open. If it succeeds, the buyer gets tickets if
+   * any are left, and otherwise a refund.
+   */
   | { is: "late" }
   | { is: "declined"; code: string }
-  /** The summary tells the rest: paid, cancelled, expired, given back. */
+  /** The summary page shows the result: paid, cancelled, expired or refunded. */
   | { is: "decided" }
-  /** Nobody has begun to pay. */
+  /** No payment was started. */
   | { is: "unpaid"; step: "details" | "payment" }
   | { is: "unknown" };
 
 type Params = { event_id: number; order_short_id: string };
 
 /**
- * How the order stands; while money may still come, also after its time, the provider is asked through us, which may complete it. What this tab kept
- * for the order ends with it.
+ * Returns the state of the order. While money may still arrive, even after the hold has expired,
+ * the server checks the payment with the provider, which may complete the order. A decided order is
+ * removed from this tab's storage.
  * @throws CallError
  */
 export async function findOutcome(params: Params, signal: AbortSignal): Promise<Outcome> {
@@ -43,17 +47,17 @@ export function outcomeOf(
   if (isOver) return { is: "decided" };
   if (order.is_expired) return payment?.status === "OPEN" ? { is: "late" } : { is: "decided" };
   if (order.status === "RESERVED") return { is: "unpaid", step: "details" };
-  // a transfer takes days: the payment page says how it stands
+  // a bank transfer takes days: the payment page shows its state
   if (!payment || (payment.provider === "offline" && payment.status === "OPEN"))
     return { is: "unpaid", step: "payment" };
-  // a card that was declined leaves its payment open for the next one
+  // a declined card leaves its payment open for the next attempt
   const isDeclined = payment.status === "OPEN" && payment.failure_code !== null;
   if (isDeclined || payment.status === "FAILED" || payment.status === "CANCELLED")
     return { is: "declined", code: payment.failure_code ?? "unknown" };
   return { is: "waiting" };
 }
 
-/** Not there, or not for this browser. */
+/** Returns undefined where it does not exist or this browser has no access. */
 function unlessGone<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   return asked.catch((error: unknown) => {
     if (isCallError(error, "not_found", "invalid")) return undefined;

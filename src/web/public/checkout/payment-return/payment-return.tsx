@@ -10,7 +10,7 @@ import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import { Confirming } from "./confirming.tsx";
 import { useOutcome } from "./use-outcome.ts";
 
-/** Between paying and knowing: asks until the payment is confirmed or not, and goes on by itself. */
+/** Polls after the payment until it is confirmed or has failed, then moves on automatically. */
 export function PaymentReturn() {
   const { t } = useLingui();
   const { event_id = "", order_short_id = "" } = useAround().params;

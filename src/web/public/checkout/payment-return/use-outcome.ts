@@ -6,15 +6,18 @@ import { findOutcome, type Outcome } from "./find-outcome.ts";
 
 type Watched = {
   outcome: Outcome | undefined;
-  /** Something that waiting does not mend. */
+  /** An error that waiting does not fix. */
   error: Error | null;
-  /** It takes longer than people expect. */
+  /** It takes longer than buyers expect. */
   isSlow: boolean;
-  /** No answer gets through just now. */
+  /** The server cannot be reached at the moment. */
   isOffline: boolean;
 };
 
-/** What became of the payment, asked again and again until it is decided: quickly at first, also after a lost connection. */
+/**
+ * Polls the outcome of the payment until it is decided: quickly at first, and also after a lost
+ * connection.
+ */
 export function useOutcome(event_id: number, order_short_id: string): Watched {
   const isLong = useIsAfter(QUICK_FOR);
   const isSlow = useIsAfter(SLOW_AFTER);
@@ -51,7 +54,7 @@ function useIsAfter(ms: number): boolean {
   return isAfter;
 }
 
-/** The connection, a server that restarts or is busy: the next try may succeed. */
+/** The connection is down, or the server is restarting or busy: the next try may succeed. */
 function isPassing(error: Error): boolean {
   return isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -5,7 +5,7 @@ test.each([
   ["42424", "4242 4"],
   ["4242 4242 4242 4242", "4242 4242 4242 4242"],
   ["4242-4242x", "4242 4242"],
-])("groups %s as %s", (typed, shown) => {
+])("card number %s is grouped as %s", (typed, shown) => {
   expect(groupedNumber(typed)).toBe(shown);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["12/29", "12 / 29", "12 / 29"],
   ["1130", "12 / 29", "11 / 30"],
   ["11/30", "12 / 29", "11 / 30"],
-])("shows the expiry %s after %j as %s", (typed, before, shown) => {
+])("card expiry %s typed after %j is shown as %s", (typed, before, shown) => {
   expect(spacedExpiry(typed, before)).toBe(shown);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["12/9", null],
   ["12", null],
   ["", null],
-])("reads the expiry %j as %j", (typed, expiry) => {
+])("card expiry %j is read as %j", (typed, expiry) => {
   expect(expiryOf(typed)).toBe(expiry);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ["4000 0027 6000 3184", true],
   ["4242 4242 4242 4241", false],
   ["4242", false],
-])("%s is a card number: %s", (typed, is) => {
+])("card number %s is valid: %s", (typed, is) => {
   expect(isCardNumber(typed)).toBe(is);
 });

@@ -1,4 +1,4 @@
-/** What is typed becomes what is printed on a card: groups of four. */
+/** Groups the digits in fours, as they are printed on a card. */
 export function groupedNumber(typed: string): string {
   return digitsOf(typed)
     .slice(0, 19)
@@ -6,8 +6,9 @@ export function groupedNumber(typed: string): string {
 }
 
 /**
- * `1227` → `12 / 27`, also where the year came with its century, as browsers fill it in. A lone 2 to 9 can only be that month. Who takes
- * off from the end is let be; all else that is shorter was pasted or filled in.
+ * `1227` → `12 / 27`, also where the year has four digits, as autofill enters it. A single digit
+ * from 2 to 9 can only be that month. Text deleted from the end is left alone. Any other shorter
+ * text was pasted or autofilled.
  */
 export function spacedExpiry(typed: string, before: string): string {
   const digits = digitsOf(typed);
@@ -18,14 +19,17 @@ export function spacedExpiry(typed: string, before: string): string {
   return `${digits.slice(0, 2)} / ${year}`;
 }
 
-/** Month and year as people and browsers write them (`12/27`, `1227`, `12 / 2027`), in the one spelling; null for what is none. */
+/**
+ * Normalizes month and year in their usual spellings (`12/27`, `1227`, `12 / 2027`). Returns null
+ * where they are invalid.
+ */
 export function expiryOf(typed: string): string | null {
   const [, month = "", year = ""] =
     /^(\d{1,2})\D+(?:20)?(\d\d)$/.exec(typed.trim()) ?? /^(\d\d)(?:20)?(\d\d)$/.exec(typed.trim()) ?? [];
   return Number(month) >= 1 && Number(month) <= 12 ? `${month.padStart(2, "0")} / ${year}` : null;
 }
 
-/** The check digit that every card number ends with (Luhn). */
+/** Checks the length of a card number and its check digit (Luhn). */
 export function isCardNumber(typed: string): boolean {
   const digits = digitsOf(typed);
   if (digits.length < 12 || digits.length > 19) return false;

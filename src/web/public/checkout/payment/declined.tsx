@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 
 type Props = { code: string | null; sentence: (code: string | null) => string };
 
-/** Somebody came back from a payment that did not work: why, by the code in the address. */
+/** Explains a failed payment to the returning buyer, by the failure code in the URL. */
 export function Declined({ code, sentence }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -3,10 +3,13 @@ import { useLingui } from "@lingui/react";
 import { FAILURE_WORDS } from "#contract/labels/payments.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 
-/** What every failed payment is told with. */
+/** Shown with every failed payment. */
 export const NOT_PROCESSED = msg`We could not process your payment. Please try again or contact support.`;
 
-/** Why it did not work, where it is known, that nothing was charged, what is still held and until when, and what to do. */
+/**
+ * Returns the message for a failure code: the reason where it is known, that nothing was charged,
+ * what is still held and until when, and what to do.
+ */
 export function useFailureSentence(deadline: number | null): (code: string | null) => string {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -21,17 +24,16 @@ export function useFailureSentence(deadline: number | null): (code: string | nul
   };
 }
 
-/** What the same card will be told again. */
+/** Failures that the same card would have again. */
 const ANOTHER_CARD: ReadonlySet<string> = new Set(["card_declined", "insufficient_funds", "expired_card"]);
 
-/** The field that a reason is about. */
 export const FAILURE_FIELD: Record<string, string> = {
   incorrect_number: "card_number",
   expired_card: "expiry",
   incorrect_cvc: "cvc",
 };
 
-/** What there is nothing to pay for any more: the page shows how it stands. */
+/** Errors after which there is nothing left to pay. The page shows the state of the order. */
 export const OVER = [
   ...(["order_expired", "order_cancelled", "already_processed", "already_paid", "too_late", "not_found"] as const),
 ] as const;

@@ -4,7 +4,10 @@ import type { Payment } from "#contract/checkout.ts";
 
 type Browser = NonNullable<Payment["browser"]>;
 
-/** Stripe's own script, for the account that gets the money; where the server talks to a stand-in, the stand-in's. */
+/**
+ * Loads Stripe's own script for the account that receives the money, or the mock's script where the
+ * server uses a Stripe mock.
+ */
 export function loadStripeFor({ publishable_key, paid_to, script_url }: Browser): Promise<Stripe | null> {
   if (script_url === null) return loadStripe(publishable_key, { stripeAccount: paid_to });
   return standInAt(script_url).then((make) => make(publishable_key, { stripeAccount: paid_to }));

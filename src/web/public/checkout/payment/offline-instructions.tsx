@@ -14,7 +14,7 @@ import classes from "./offline.module.css";
 
 type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
 
-/** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
+/** Shown while an order awaits its offline payment: amount, reference, deadline and recipient. */
 export function OfflineInstructions({ order, offline, payByCard }: Props) {
   const { currency, event, public_id, total_gross, email } = order;
   const until = <DateTime at={offline.until} zone={event.timezone} style="written" />;

@@ -12,7 +12,7 @@ import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import classes from "./offline.module.css";
 
-/** Before it is chosen: what it means. */
+/** Explains the offline payment before it is chosen. */
 export function PayOffline({ order }: { order: PublicOrder }) {
   const { refresh } = useCheckout();
   const [isBusy, setBusy] = useState(false);

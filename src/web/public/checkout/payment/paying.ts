@@ -7,23 +7,23 @@ import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { forget } from "#web/public/session-cache.ts";
 import { useFailureSentence } from "./failure-messages.ts";
 
-/** What a provider's form pays: an order, or a change of one. */
+/** The subject of a provider's payment form: an order, or a change of one. */
 export type Paying = {
-  /** Tells it from whatever else this browser pays. */
+  /** Distinguishes it from other payments in this browser. */
   key: string;
   amount: number;
   currency: string;
   organizer_name: string;
   start: (provider: OnlineProviderName) => Promise<Payment>;
-  /** Lets the server ask the provider. */
+  /** Makes the server check the payment with the provider. */
   check: () => Promise<unknown>;
-  /** Another tab may have paid, or the time ran out: the page shows how it stands. */
+  /** Loads the current state: another tab may have paid, or the time may have run out. */
   refresh: () => Promise<void>;
-  /** What this tab kept is of no use any more. */
+  /** Deletes what this tab has stored. */
   forget: () => void;
-  /** Where one waits for the news, and comes back to from a bank's own pages. */
+  /** URL of the page that waits for the result. A bank's own pages return to it. */
   return_address: string;
-  /** Why it did not work, that nothing was charged, and what to do. */
+  /** Message for a failure: the reason, that nothing was charged, and what to do. */
   failureSentence: (code: string | null) => string;
 };
 

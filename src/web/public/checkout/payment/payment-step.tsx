@@ -26,7 +26,7 @@ import { FORMS, PROVIDERS, type ProviderName } from "./providers.ts";
 
 const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
 
-/** How it is paid: the step as a page of its own. */
+/** The payment step as a standalone page. */
 export function PaymentStep({ loaded }: { loaded: LoadedCheckout }) {
   return (
     <LoadedStep loaded={loaded}>
@@ -35,7 +35,7 @@ export function PaymentStep({ loaded }: { loaded: LoadedCheckout }) {
   );
 }
 
-/** Who comes must be known first. */
+/** Leads back to the details until they are complete. */
 export function Payment() {
   const { t } = useLingui();
   const { order } = useCheckout();
@@ -53,7 +53,7 @@ export function Payment() {
   );
 }
 
-/** Whoever pays by transfer sees how, and can still change their mind. */
+/** A buyer who has chosen a bank transfer sees the instructions and can still switch. */
 function PayOrWait({ order }: { order: PublicOrder }) {
   const [isByCard, setByCard] = useState(false);
   const { offline } = order;
@@ -101,7 +101,7 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
 }
 
 function PayOnline({ order, name }: { order: PublicOrder; name: OnlineProviderName }) {
-  // Cards of the real world are typed where one sees in whose page.
+  // Real cards are entered in a tab, where the address bar shows whose page it is.
   return isFramed() && name === "stripe" ? <PayInTab order={order} /> : <PayHere order={order} name={name} />;
 }
 

@@ -5,7 +5,6 @@ import { useLooseField } from "#web/ui/form/use-loose-field.ts";
 import classes from "./provider-choice.module.css";
 import { PROVIDERS, type ProviderName } from "./providers.ts";
 
-/** Where there are several ways to pay. */
 export function ProviderChoice({
   names,
   chosen,

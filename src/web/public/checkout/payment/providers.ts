@@ -7,7 +7,6 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { Paying } from "./paying.ts";
 import { SandboxForm } from "./sandbox-form.tsx";
 
-/** The ways to pay that this page knows. */
 export const PROVIDERS = {
   stripe: { label: msg`Card, wallet or bank` },
   sandbox: { label: msg`Card` },
@@ -16,7 +15,7 @@ export const PROVIDERS = {
 
 export type ProviderName = keyof typeof PROVIDERS;
 
-/** The forms of those that are paid at once, whatever it is that is paid. */
+/** Forms of the online payment methods, for orders and changes alike. */
 export const FORMS: Record<OnlineProviderName, ComponentType<{ paying: Paying }>> = {
   stripe: lazy(() => import("./stripe-form.tsx")),
   sandbox: SandboxForm,

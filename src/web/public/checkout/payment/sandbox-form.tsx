@@ -12,7 +12,7 @@ import classes from "./sandbox-form.module.css";
 import { TestCards } from "./test-cards.tsx";
 import { usePayBySandbox } from "./use-pay-by-sandbox.tsx";
 
-/** The built-in provider's card form: everything that paying is, but the money. */
+/** Card form of the built-in sandbox provider: everything except real money. */
 export function SandboxForm({ paying }: { paying: Paying }) {
   const { go, isLeaving } = useAround();
   const pay = usePayBySandbox(paying);

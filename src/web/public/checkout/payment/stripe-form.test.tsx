@@ -43,7 +43,7 @@ function show(failing: { code: "network" | "unexpected" }, locale = "en") {
   return state;
 }
 
-test("a start that failed is tried again by a button, and the form comes", async () => {
+test("Stripe form that failed to start is shown after a retry by button", async () => {
   const state = show({ code: "unexpected" });
   expect(await screen.findByRole("alert")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -54,7 +54,7 @@ test("a start that failed is tried again by a button, and the form comes", async
   expect(state.asked).toBe(3);
 });
 
-test("once the browser is online again it is tried by itself", async () => {
+test("Stripe form that failed to start is retried once the browser is online again", async () => {
   const state = show({ code: "network" });
   expect(await screen.findByRole("alert", undefined, { timeout: 8_000 })).toBeTruthy();
   state.isAway = false;
@@ -67,7 +67,7 @@ test.each([
   ["pt", "pt"],
   ["pt-br", "pt-BR"],
   ["zh-cn", "zh"],
-])("Stripe is asked in a language that it has: %s as %s", async (ours, theirs) => {
+])("Stripe form for the language %s uses Stripe's locale %s", async (ours, theirs) => {
   const state = show({ code: "unexpected" }, ours);
   expect(await screen.findByRole("alert")).toBeTruthy();
   state.isAway = false;

@@ -19,7 +19,10 @@ import classes from "./sandbox-form.module.css";
 import { useNewDocument } from "./use-new-document.ts";
 import { usePayByStripe } from "./use-pay-by-stripe.ts";
 
-/** Stripe's own form: cards, wallets and what else it offers for this order. Its fields are Stripe's; we never see what is typed. */
+/**
+ * Stripe's own form: cards, wallets and whatever else Stripe offers for this order. The fields
+ * belong to Stripe, and Foyer never sees what is typed.
+ */
 export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useNewDocument();
@@ -28,7 +31,8 @@ export default function StripeForm({ paying }: { paying: Paying }) {
     key: isOwn ? `${paying.key} ${tries}` : null,
     ask: () =>
       paying.start("stripe").catch(async (refusal: unknown) => {
-        // Another tab may have paid, or the time ran out: the page shows how the order stands.
+        // Another tab may have paid, or the time may have run out: the page shows the state of the
+        // order.
         if (isCallError(refusal, ...OVER)) await paying.refresh();
         throw refusal;
       }),
@@ -49,7 +53,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
   return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
 }
 
-/** Where the network was away, nobody has to ask when it is back. */
+/** Acts once the browser is back online, without a click. */
 function useOnceOnline(isWaiting: boolean, act: () => void): void {
   const doIt = useEffectEvent(act);
   useEffect(() => {
@@ -60,7 +64,6 @@ function useOnceOnline(isWaiting: boolean, act: () => void): void {
   }, [isWaiting]);
 }
 
-/** What Stripe calls our languages. */
 export const STRIPE_LOCALES: Record<Locale, StripeElementLocale> = {
   en: "en",
   de: "de",

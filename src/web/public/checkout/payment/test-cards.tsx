@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { groupedNumber } from "./card.ts";
 import classes from "./sandbox-form.module.css";
 
-/** What each number does; pressing one fills it in. */
+/** What each test number does. A click fills it in. */
 const CARDS = [
   { number: "4242424242424242", does: msg`Succeeds` },
   { number: "4000000000000002", does: msg`Is declined` },

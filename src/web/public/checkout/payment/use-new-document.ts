@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useMounted } from "#web/platform/use-mounted.ts";
 
 /**
- * What a document may load was said when it was loaded, and only the payment page may load a payment provider's script. Whoever came
- * here from page to page loads it anew. True once this document is the payment page's own.
+ * A document's content security policy is fixed when it loads, and only the payment page's policy
+ * allows a payment provider's script. A buyer who arrives by client-side navigation therefore needs
+ * a reload. Returns true once this document was loaded as the payment page.
  */
 export function useNewDocument(): boolean {
   const isMounted = useMounted();
@@ -13,7 +14,10 @@ export function useNewDocument(): boolean {
   return isMounted && isLoadedHere();
 }
 
-/** A browser that does not say where it was loaded has been reloaded by us, or never will be. */
+/**
+ * Where a browser does not report the loaded URL, a reloaded document counts as loaded here, and so
+ * does one without a navigation entry. This prevents an endless reload.
+ */
 function isLoadedHere(): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const at = URL.parse(loaded?.name ?? "");

@@ -14,8 +14,9 @@ import { FAILURE_WORDS } from "#contract/labels/payments.ts";
 export type Card = { card_number: string; expiry: string; cvc: string };
 
 /**
- * Pays with a test card: the server opens a payment, the sandbox's desk charges the card, the return page waits for the news.
- * A card that was declined ends its payment; the next try is a new one.
+ * Pays with a test card: the server opens a payment, the sandbox provider charges the card, and the
+ * return page waits for the result. A declined card ends its payment, and the next attempt opens a
+ * new one.
  */
 export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
   const { i18n } = useLingui();
@@ -34,7 +35,7 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
     if (answer.status === "failed") throw await failed(answer.failure_code);
   }
 
-  /** Lets the server know of the failure at once, so that the next try begins with a new payment. */
+  /** Makes the server record the failure at once, so that the next attempt opens a new payment. */
   async function failed(code: string | null): Promise<CallError> {
     hasFailed.current = true;
     await paying.check().then(
@@ -57,13 +58,14 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
 
   return (card) =>
     charge(card).catch(async (error: unknown) => {
-      // Another tab may have paid, or the time ran out: the page shows how the order stands.
+      // Another tab may have paid, or the time may have run out: the page shows the state of the
+      // order.
       if (isCallError(error, ...OVER)) await paying.refresh();
       throw error;
     });
 }
 
-/** What a bank would ask on a page of its own. */
+/** Simulates the bank's own confirmation page. */
 function askBank({ organizer_name, amount, currency }: Paying, card: Card): Promise<boolean> {
   const digits = lastDigits(card.card_number);
   return confirm({

@@ -5,8 +5,9 @@ import { useAround } from "#web/platform/page-around.tsx";
 import type { Paying } from "./paying.ts";
 
 /**
- * Pays with what is filled in. Stripe asks the bank itself where it has to; whoever is led to a bank's own pages comes back to the
- * return page, as does everybody whose payment is under way. A card that was declined can be tried again with another one at once.
+ * Pays with the filled-in form. Stripe contacts the bank where it has to. A buyer who is redirected
+ * to a bank's pages comes back to the return page, and so does one whose payment is still
+ * processing. After a declined card another one can be tried at once.
  */
 export function usePayByStripe(paying: Paying) {
   const { go } = useAround();
@@ -26,10 +27,10 @@ export function usePayByStripe(paying: Paying) {
       return void go(paying.return_address, { replace: true });
     }
     setBusy(false);
-    // what is missing in a field, the field says
+    // a missing value is reported by its own field
     if (error.type === "validation_error") return;
     setProblem(paying.failureSentence(codeOf(error)));
-    // so that the organizer sees it, too; where it does not get through, the notice does
+    // shows the failure to the organizer too; if this call fails, the provider's webhook does it
     await paying.check().catch(() => undefined);
   }
 
@@ -45,7 +46,7 @@ export function usePayByStripe(paying: Paying) {
   return { pay, problem, isBusy, isReady: isReady && stripe !== null, ready: () => setReady(true) };
 }
 
-/** The word for it that the server has, too. */
+/** The server's code for this failure. */
 function codeOf({ code, decline_code }: Partial<StripeError>): string | null {
   if (code === "payment_intent_authentication_failure") return "authentication_failed";
   return decline_code === "insufficient_funds" ? decline_code : (code ?? null);

@@ -15,7 +15,7 @@ import { RefundWords } from "./refund-messages.tsx";
 import { SummaryHead } from "./summary-head.tsx";
 import classes from "./summary.module.css";
 
-/** Tickets first, then what one needs to know before going, then the bill. */
+/** Tickets first, then what to know before the event, then the bill. */
 export function CompleteOrder({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { event, public_id } = order;

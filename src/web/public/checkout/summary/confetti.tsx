@@ -1,6 +1,9 @@
 import classes from "./confetti.module.css";
 
-/** Confetti in the air, drawn once: thick at the sides, thin above the words. It settles in where motion is welcome. */
+/**
+ * Confetti, drawn once: dense at the sides, sparse above the text. It falls into place unless
+ * reduced motion is preferred.
+ */
 export function Confetti() {
   return (
     <svg className={classes.confetti} viewBox="0 0 1200 300" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
@@ -35,7 +38,7 @@ const KINDS = ["paper", "paper", "paper", "square", "dot", "dot", "ticket", "str
 
 type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
 
-/** The same throw on every page: what server and browser draw must not differ. */
+/** The same pieces on every page, because the renderings of server and browser must match. */
 const PIECES = thrown();
 
 function thrown(): Piece[][] {
@@ -43,7 +46,10 @@ function thrown(): Piece[][] {
   return [0, 1, 2, 3].map((handful) => Array.from({ length: 22 }, (_, at) => pieceAt(at * 4 + handful, chance)));
 }
 
-/** Along the width in steps of the golden ratio, which leave no gaps; as far down as the words leave room. */
+/**
+ * Places a piece along the width in steps of the golden ratio, which leave no gaps, and as far down
+ * as the text leaves room.
+ */
 function pieceAt(at: number, chance: () => number): Piece {
   const oneOf = <One,>(all: readonly One[]) => all[Math.floor(chance() * all.length)] as One;
   const x = Math.round(((at * 0.618_034) % 1) * 1200);
@@ -57,7 +63,10 @@ function pieceAt(at: number, chance: () => number): Piece {
   };
 }
 
-/** Numbers from 0 to 1 that scatter well (mulberry32), the same for the same seed. */
+/**
+ * Returns a generator of well-scattered numbers from 0 to 1 (mulberry32), the same for the same
+ * seed.
+ */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,7 @@ import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
-/** What, when and where, and the way there; `calendar` is the address of its calendar file. */
+/** Title, date, venue and directions. `calendar` is the URL of the calendar file. */
 export function EventCard({ event, calendar }: { event: PublicOrder["event"]; calendar: string }) {
   const map = mapOf(venueOf(event.location_details, useFormat()), event.maps_url);
   return (

@@ -36,7 +36,7 @@ const links = () =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href"), link.hasAttribute("download")]);
 
-test("the order's invoice and its credit note are links to their PDFs", () => {
+test("invoice and credit note of an order link to their PDFs", () => {
   const note = { ...INVOICE, id: 10, number: "LH-0004", kind: "CREDIT_NOTE", e_invoice: null };
   show({ invoices: [{ ...INVOICE, e_invoice: null }, note] });
   expect(links()).toEqual([
@@ -45,18 +45,18 @@ test("the order's invoice and its credit note are links to their PDFs", () => {
   ]);
 });
 
-test("where there is an e-invoice it is a link of its own, that says of which", () => {
+test("e-invoice has a link of its own that names its invoice", () => {
   show({ invoices: [{ ...INVOICE, e_invoice: "XRECHNUNG" }] });
   expect(links()[1]).toEqual(["E-invoice (XML) LH-0001", "/api/public/events/5/order/o_1/invoices/9/xml", true]);
 });
 
-test("an invoice that is being written is promised, and only where there will be one", () => {
+test("pending invoice is announced only where one will be issued", () => {
   expect(show({}).textContent).toBe("Your invoice will be here in a minute.");
   for (const [over, issues] of [
     [{}, false],
     [{ total_gross: 0 }, true],
     [{ status: "CANCELLED" }, true],
-    // from before its organizer wrote any
+    // from before the organizer issued invoices
     [{ server_time: "2027-03-12T12:00:00.000Z" }, true],
   ] as const)
     expect(show(over, issues).textContent).toBe("");

@@ -6,7 +6,7 @@ import { addressOf } from "#web/platform/call.ts";
 import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
 import classes from "./order-card.module.css";
 
-/** The order's invoice and its credit notes; each is written a moment after its cause. */
+/** Invoice and credit notes of the order. Each is issued shortly after its cause. */
 export function InvoiceLinks({ order }: { order: PublicOrder }) {
   const { i18n } = useLingui();
   const { event, short_id: order_short_id, status, total_gross } = order;
@@ -46,5 +46,8 @@ function isNew({ completed_at, server_time }: PublicOrder): boolean {
   return completed_at !== null && Date.parse(server_time) - Date.parse(completed_at) < SOON_MS;
 }
 
-/** What has not come by then does not come: its organizer wrote no invoices yet. */
+/**
+ * An invoice that is missing after this time will not come: the organizer did not issue invoices
+ * yet.
+ */
 const SOON_MS = 60 * 60_000;

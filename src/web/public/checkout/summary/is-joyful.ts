@@ -1,7 +1,10 @@
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 
-/** Whether there is something to look forward to: a valid ticket, no money on its way back, and an event that is not over. */
+/**
+ * Whether there is something to look forward to: a valid ticket, no refund, and an event that is
+ * not over.
+ */
 export function isJoyful({ status, refund_status, attendees, event, server_time }: PublicOrder): boolean {
   return (
     status === "COMPLETED" &&

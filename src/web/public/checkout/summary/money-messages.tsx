@@ -5,7 +5,10 @@ import { Money } from "#web/ui/money.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import classes from "./order-card.module.css";
 
-/** What became of the money: what was paid, what went back, and whom to ask where nothing did. A tick only where all is well. */
+/**
+ * State of the money: what was paid, what was refunded, and the contact where nothing was refunded.
+ * A checkmark only where all is well.
+ */
 export function MoneyWords({ order }: { order: PublicOrder }) {
   const { payment_status, status, refund_status } = order;
   const isOver = status === "CANCELLED";
@@ -30,7 +33,10 @@ function Paid({ order }: { order: PublicOrder }) {
   );
 }
 
-/** How, as far as Foyer knows. What came by transfer or at the door came before somebody wrote it down. */
+/**
+ * How the order was paid, as far as Foyer records it. An offline payment arrived before it was
+ * recorded, so its date is that of the confirmation.
+ */
 function How({ order }: { order: PublicOrder }) {
   const { is_paid_online, offline, completed_at: at } = order;
   const day = at && <Day at={at} order={order} />;
@@ -63,7 +69,10 @@ function WentBack({ order }: { order: PublicOrder }) {
   return <Trans>Not refunded: ask {organizer_name}.</Trans>;
 }
 
-/** With its year, which no full stop follows: a short month has one of its own ("Nov.") at the end of a sentence. */
+/**
+ * With the year, so that the sentence does not end in an abbreviated month with a period of its own
+ * ("Nov.").
+ */
 function Day({ at, order }: { at: string; order: PublicOrder }) {
   return <DateTime at={at} zone={order.event.timezone} style="writtenDay" />;
 }

@@ -56,12 +56,12 @@ test.each([
     { ...BACK, refund_status: "PARTIALLY_REFUNDED", total_refunded: 50_00 },
     "Paid online on Nov 11, 2027. €50.00 refunded on Nov 13, 2027.",
   ],
-] as const)("the order's card says what became of the money: %s", (_case, over, words) => {
+] as const)("order card shows the state of the money: %s", (_case, over, words) => {
   const { container } = show(<MoneyWords order={order(over as Partial<PublicOrder>)} />);
   expect(container.textContent?.trim().replaceAll("\u00a0", " ")).toBe(words);
 });
 
-test.each(["de", "fr", "pt-br"])("no sentence ends in two full stops, in %s", (locale) => {
+test.each(["de", "fr", "pt-br"])("no sentence about an order ends in two full stops in %s", (locale) => {
   i18n.loadAndActivate({ locale, messages: {} });
   const day = `${new Date().getFullYear()}-11-11T10:00:00.000Z`;
   const paid = show(<MoneyWords order={order({ completed_at: day })} />).container.textContent;
@@ -71,12 +71,12 @@ test.each(["de", "fr", "pt-br"])("no sentence ends in two full stops, in %s", (l
   expect(`${paid} ${cancelled}`).not.toContain("..");
 });
 
-test("the order's reference keeps on one line", () => {
+test("order reference stays on one line", () => {
   show(<OrderCancelled order={order(CANCELLED)} />);
   expect(screen.getByText("O-7KQ2M9X").className).toContain("piece");
 });
 
-test("only an order that lives, with nothing given back, has the green tick", () => {
+test("only a completed order without a refund has the green checkmark", () => {
   const hasTick = (over: Partial<PublicOrder>) =>
     show(<MoneyWords order={order(over)} />).container.querySelector("svg") !== null;
   expect(hasTick({})).toBe(true);
@@ -84,7 +84,7 @@ test("only an order that lives, with nothing given back, has the green tick", ()
   expect(hasTick({ ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 })).toBe(false);
 });
 
-test("what can't be bought any more is not offered to be held again", () => {
+test("expired order for a past event does not offer to hold its tickets again", () => {
   const expired = { status: "EXPIRED", offline: null } as const;
   const dates = { start_date: "2021-11-11T10:00:00.000Z", end_date: null };
   const event = { ...order({}).event, ...dates };
@@ -97,7 +97,7 @@ test("what can't be bought any more is not offered to be held again", () => {
   expect(screen.getByRole("button", { name: "Hold them again" })).toBeTruthy();
 });
 
-test("an event that names no end is looked forward to until a day after its start", () => {
+test("event without an end date is upcoming until a day after its start", () => {
   const dates = { start_date: "2027-11-11T19:00:00.000Z", end_date: null };
   const joy = (server_time: string) =>
     isJoyful(
@@ -110,7 +110,7 @@ test("an event that names no end is looked forward to until a day after its star
   expect(joy("2027-11-12T19:00:01.000Z")).toBe(false);
 });
 
-test("a cancelled order says who cancelled it, and when", () => {
+test("cancelled order shows who cancelled it and when", () => {
   const { container } = show(<OrderCancelled order={order(CANCELLED)} />);
   expect(container.textContent?.replaceAll("\u00a0", " ")).toContain(
     "Northlight Studio cancelled order O-7KQ2M9X on Nov 12, 2027. Its tickets are no longer valid.",

@@ -8,7 +8,6 @@ import { InvoiceLinks } from "./invoice-links.tsx";
 import { MoneyWords } from "./money-messages.tsx";
 import classes from "./order-card.module.css";
 
-/** The bill, and the way to have it on paper. */
 export function OrderCard({ order }: { order: PublicOrder }) {
   const { event, public_id, short_id, created_at } = order;
   return (

@@ -7,7 +7,7 @@ import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./summary.module.css";
 
-/** Where there is no such order, or one that another browser has begun and not finished. */
+/** Shown where the order does not exist, or another browser has begun it and not completed it. */
 export function OrderNotFound() {
   const { t } = useLingui();
   const { event_id } = useAround().params;

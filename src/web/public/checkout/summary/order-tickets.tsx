@@ -11,7 +11,7 @@ import { TicketSelfService } from "#web/public/self-service/self-service-slot.ts
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import classes from "./order-tickets.module.css";
 
-/** Every ticket of the order, small: its own page has the code. */
+/** The tickets of the order in small. The code is on each ticket's own page. */
 export function OrderTickets({ order }: { order: PublicOrder }) {
   const { attendees, event, short_id } = order;
   const valid = attendees.filter(({ status }) => status === "ACTIVE");

@@ -4,7 +4,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { Money } from "#web/ui/money.tsx";
 import classes from "./refund-messages.module.css";
 
-/** Where the money is that goes back. Nothing, where none does. */
+/** State of the refund; nothing where there is none. */
 export function RefundWords({ order }: { order: PublicOrder }) {
   if (order.refund_status === null) return null;
   return (

@@ -10,7 +10,7 @@ import { OrderTickets } from "./order-tickets.tsx";
 import { RefundWords } from "./refund-messages.tsx";
 import classes from "./summary.module.css";
 
-/** An order that is not complete: cancelled, expired, or still on its way. */
+/** An order that is not complete: cancelled, expired or in progress. */
 export function StoppedOrder({ order }: { order: PublicOrder }) {
   return (
     <main id="content" tabIndex={-1} className={`${classes.width} ${classes.stopped}`}>
@@ -30,7 +30,7 @@ function State({ order }: { order: PublicOrder }) {
   return order.status === "RESERVED" ? <Held order={order} /> : <Unpaid order={order} />;
 }
 
-/** The money came when the time was over and the places were gone. */
+/** The payment arrived after the order had expired and its tickets had been sold to others. */
 function PaidTooLate({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { Confetti } from "./confetti.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import classes from "./summary-head.module.css";
 
-/** The good news; or, once it is none any more, just which order this is. */
+/** The good news, or only the order and its event where there is none. */
 export function SummaryHead({ order }: { order: PublicOrder }) {
   const { event, public_id } = order;
   if (!isJoyful(order)) {
@@ -35,7 +35,7 @@ export function SummaryHead({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Whoever comes gets a ticket of their own; the buyer's own tickets come with the confirmation. */
+/** Attendees get their tickets by email. The buyer's own tickets come with the confirmation. */
 function Sent({ order: { email, attendees } }: { order: PublicOrder }) {
   const buyer = email?.toLowerCase();
   const address = <strong>{email}</strong>;

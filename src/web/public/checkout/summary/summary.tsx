@@ -8,7 +8,7 @@ import { StoppedOrder } from "./stopped-order.tsx";
 import classes from "./summary.module.css";
 import { useTrackedOrder } from "./use-tracked-order.ts";
 
-/** What became of an order: the tickets and everything around them, or why there are none. */
+/** The result of an order: the tickets and everything around them, or why there are none. */
 export function Summary({ loaded: order }: { loaded: PublicOrder }) {
   const { event } = order;
   useTrackedOrder(order);

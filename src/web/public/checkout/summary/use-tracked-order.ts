@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { tellCompleted } from "#web/platform/framed.ts";
 
-/** In a frame the page around it hears once that an order is complete, and what it came to. */
+/** Notifies the host page of an embedded widget once that an order is complete, with its total. */
 export function useTrackedOrder({ status, total_gross: total, currency, order_items }: PublicOrder): void {
   const isNotified = useRef(false);
   const tickets = order_items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -11,8 +11,9 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import classes from "./plain-tickets.module.css";
 
 /**
- * The tickets where scripts don't run: what there is and what it costs, and a form of the browser's own that reserves
- * (server/public-events/plain-order). It is drawn on the server alone, and fetched by nobody.
+ * The tickets for browsers that do not run scripts: what is on sale, its price, and a native form
+ * that reserves (server/public-events/plain-order). Rendered on the server only; no browser loads
+ * it.
  */
 export default function PlainTickets({ event }: { event: PublicEvent }) {
   const minutes = event.settings.order_timeout_in_minutes;
@@ -89,7 +90,6 @@ function Price({ event, ticket, price }: { event: PublicEvent; ticket: PublicTic
   );
 }
 
-/** Where nothing can be had: why. */
 function Why({ event }: { event: PublicEvent }) {
   const offer = offerOf(event);
   if (offer === "over")

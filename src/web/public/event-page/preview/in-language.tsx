@@ -8,7 +8,10 @@ import { languageTag } from "#web/platform/locales.ts";
 import { areasOf } from "#web/platform/sentence-areas.ts";
 import classes from "./in-language.module.css";
 
-/** Shows what is inside in another language than the page around it, and changes nobody's choice. Null is the page's own. */
+/**
+ * Shows its children in another language than the page around them, without changing the user's
+ * choice. Null is the page's own language.
+ */
 export function InLanguage({ locale, children }: { locale: Locale | null; children: ReactNode }) {
   const { i18n: own } = useLingui();
   const other = useLanguage(locale === own.locale ? null : locale);
@@ -21,7 +24,7 @@ export function InLanguage({ locale, children }: { locale: Locale | null; childr
   );
 }
 
-/** Until its sentences are here, the language of before. */
+/** Returns the previous language until the messages have loaded. */
 function useLanguage(locale: Locale | null): I18n | null {
   const { pathname } = useLocation();
   const [i18n, setI18n] = useState<I18n | null>(null);

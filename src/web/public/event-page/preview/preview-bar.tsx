@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import classes from "./preview-bar.module.css";
 import type { Previewed } from "./preview-search.ts";
 
-/** Above a preview: that it is one, as whom one looks, and the way to look otherwise. */
+/** Bar above a preview: that it is one, its settings, and the form to change them. */
 export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed: Previewed }) {
   const isSet = Object.values(previewed).some(Boolean);
   const [isOpen, setIsOpen] = useState(isSet);
@@ -40,7 +40,7 @@ export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed
   );
 }
 
-/** What the form sets is said in words, also where it is closed. */
+/** Describes the form's settings in a sentence, also while the form is closed. */
 function AsWhom({
   event,
   previewed: { at, promo_code: typed, language },

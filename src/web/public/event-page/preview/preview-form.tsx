@@ -13,7 +13,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./preview-bar.module.css";
 import { type Previewed, previewSearch } from "./preview-search.ts";
 
-/** When, with which code, in which language: the address says it afterwards, so it can be sent to a colleague. */
+/**
+ * Time, promo code and language of the preview. They are stored in the URL, so that it can be sent
+ * to a colleague.
+ */
 export default function PreviewForm({ event, previewed }: { event: PublicEvent; previewed: Previewed }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,10 @@ import type { Locale } from "#contract/fields.ts";
 import { matchLocale } from "#contract/locales.ts";
 import { promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 
-/** As whom one looks, as the address says it: when (on the wall, where the event is; null is now), with which code, in which language. */
+/**
+ * Settings of a preview, as in the URL: local time at the event (null is now), promo code and
+ * language.
+ */
 export type Previewed = { at: string | null; promo_code: string | null; language: Locale | null };
 
 export function readPreview(search: URLSearchParams): Previewed {

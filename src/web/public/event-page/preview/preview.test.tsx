@@ -52,7 +52,7 @@ const event = {
   settings: { homepage_background_type: "COLOR", location_details: null, price_display_mode: "INCLUSIVE" },
 };
 
-/** The page at this address; what was asked of the server. */
+/** Renders the preview at this URL and returns the requests and the router. */
 function open(search = "", answer: object = { preview: { is_promo_code_good: null } }) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked: string[] = [];
@@ -87,7 +87,7 @@ function open(search = "", answer: object = { preview: { is_promo_code_good: nul
 }
 
 // SPEC 2.35
-test("the way on says what would happen to a buyer, and reserves nothing", async () => {
+test("continue button of a preview describes the next step and reserves nothing", async () => {
   const { asked } = open();
   await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
   await userEvent.click(screen.getByRole("button", { name: /^Continue/ }));
@@ -99,7 +99,7 @@ test("the way on says what would happen to a buyer, and reserves nothing", async
   expect(asked.every((one) => one.startsWith("GET "))).toBe(true);
 });
 
-test("it says that it is a preview, and looks at another time, with a code, in the address", async () => {
+test("preview says that it is one, and its form puts a time and a promo code into the URL", async () => {
   const { asked, router } = open("", {
     data: { ...event, promo_code: "TOAST1" },
     preview: { is_promo_code_good: true },
@@ -118,13 +118,13 @@ test("it says that it is a preview, and looks at another time, with a code, in t
   ).toBeTruthy();
 });
 
-test("a promo code is told good or bad as it is then, and nobody is asked about it now", async () => {
+test("preview shows whether a promo code is valid at the previewed time, without checking it now", async () => {
   const { asked } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
   expect(await screen.findByText("Sorry, this promo code is invalid")).toBeTruthy();
   expect(asked).toEqual(["GET /api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
 });
 
-test("whoever may not preview it is led to its page", async () => {
+test("visitor without access to the preview is redirected to the event page", async () => {
   const { router } = open("?promo_code=summer", {});
   expect(await screen.findByText("elsewhere")).toBeTruthy();
   expect(router.state.location.pathname + router.state.location.search).toBe("/event/5/summer-night?promo_code=summer");

@@ -11,7 +11,7 @@ import { offerOf, shownCost } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
-/** On phones: what it costs, always in reach of a thumb. */
+/** On phones, the price and the button to the tickets, always within reach of a thumb. */
 export function TicketsBottomBar({ ticketSelection, sheet }: { ticketSelection: TicketSelectionState; sheet: Sheet }) {
   const { t } = useLingui();
   const { event, total } = ticketSelection;
@@ -71,7 +71,7 @@ function Offer({ event }: { event: PublicEvent }) {
   );
 }
 
-/** To the tickets, where there is something to find; where there is nothing, to other events. */
+/** Leads to the tickets where there is something to find, and otherwise to other events. */
 function Way({ ticketSelection: { event, promo }, open }: { ticketSelection: TicketSelectionState; open: () => void }) {
   const offer = offerOf(event);
   const isAsked = useMounted() && promo.asked !== null;

@@ -62,32 +62,32 @@ function show(given: { ticket?: PublicTicket; quantities?: Record<number, number
 }
 
 // SPEC 3.67
-test("folds tiers and description behind one line, which says how many prices there are and from where on", () => {
+test("collapsed ticket hides its tiers and description and shows the number of prices and the lowest one", () => {
   const { fold, summary } = show({});
   expect(fold?.open).toBe(false);
   for (const inside of ["Front", "Back", "With a view"]) expect(fold?.contains(screen.getByText(inside))).toBe(true);
   expect(summary?.textContent).toBe("2 prices · From €20.00");
 });
 
-test("opens with a click, and its line is named by the ticket", () => {
+test("collapsed ticket opens with a click, and its line is labelled by the ticket", () => {
   const { fold, summary } = show({});
   fireEvent.click(summary as HTMLElement);
   expect(fold?.open).toBe(true);
   expect(summary?.getAttribute("aria-labelledby")).toBe("ticket-1 tiers-1");
 });
 
-test("is open where something of it is chosen, and says how many", () => {
+test("ticket with chosen tiers is open and shows how many are chosen", () => {
   const { fold, summary } = show({ quantities: { 11: 2 } });
   expect(fold?.open).toBe(true);
   expect(summary?.textContent).toContain("2 chosen");
 });
 
-test("is open where something is wrong with a price inside", () => {
+test("ticket with a problem at one of its prices is open", () => {
   expect(show({ problems: [{ kind: "fewer_left", price_id: 10, number: 1 }] }).fold?.open).toBe(true);
 });
 
 // SPEC 3.67
-test("of a ticket with one price the description folds, and what it costs stays in sight", () => {
+test("collapsed ticket with one price hides only the description", () => {
   const { fold, summary } = show({
     ticket: { ...tiered, type: "PAID", prices: [{ ...price(10, "", 40_00), label: null }] },
   });
@@ -96,12 +96,12 @@ test("of a ticket with one price the description folds, and what it costs stays 
   expect(fold?.contains(screen.getByText("€40.00"))).toBe(false);
 });
 
-test("folds nothing where the organizer does not ask for it", () => {
+test("ticket is not collapsed unless the organizer wants it", () => {
   expect(show({ ticket: { ...tiered, start_collapsed: false } }).fold).toBeNull();
 });
 
 // SPEC 8.40
-test("says how many of one ticket an order may hold once it holds them, over all its tiers", () => {
+test("ticket at its maximum per order shows that maximum, counted over all its tiers", () => {
   show({ ticket: { ...tiered, start_collapsed: false, max_per_order: 4 }, quantities: { 10: 1, 11: 3 } });
   expect(screen.getAllByText("At most 4 of these fit into one order.").length).toBeGreaterThan(0);
 });

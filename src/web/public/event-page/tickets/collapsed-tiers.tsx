@@ -8,8 +8,9 @@ import classes from "./ticket-card.module.css";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
 /**
- * A ticket's tiers behind one line. Open at once where some of them are chosen already or something is wrong with them: nobody pays
- * for what they can't see. Folded again, what was chosen stays chosen, and is said.
+ * The tiers of a ticket behind one line. It is open at first where some tiers are chosen or have a
+ * problem, so that a buyer never pays for something hidden. Chosen tickets stay chosen when it is
+ * collapsed again, and the line counts them.
  */
 export function FoldedTiers({
   ticket,
@@ -46,7 +47,7 @@ export function FoldedTiers({
   );
 }
 
-/** How many prices, and from where on; or why none of them can be had. */
+/** The number of prices and the lowest one, or why none is available. */
 function InShort({
   ticket,
   ticketSelection: { event },

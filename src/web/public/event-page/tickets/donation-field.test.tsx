@@ -9,7 +9,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { TicketsInside } from "./ticket-panel.tsx";
 import { useTicketSelection } from "./use-ticket-selection.ts";
-// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+// Imported up front, because loading it lazily takes seconds on two busy cores.
 import "./donation-field.tsx";
 
 const price = {
@@ -26,7 +26,10 @@ const gift = {
 let last_id = 100;
 beforeEach(() => void last_id++);
 
-/** The tickets of an event that asks for gifts, as its page and its widget show them; gives what was reserved. */
+/**
+ * Renders the tickets of an event with a donation, as its page and its widget do. Returns the
+ * reservation requests.
+ */
 function open() {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const event = {
@@ -65,7 +68,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const give = async (words: string) =>
   fireEvent.change(await screen.findByLabelText(/^Your gift/), { target: { value: words } });
 
-test("a gift that can't be read is not taken for the least: nothing is reserved, and its field has the focus", async () => {
+test("unreadable donation does not count as the minimum: nothing is reserved, and its field gets the focus", async () => {
   const reserved = open();
   press("One more: Gift");
   await give("20 euros");
@@ -79,7 +82,7 @@ test("a gift that can't be read is not taken for the least: nothing is reserved,
   expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 3, quantities: [{ quantity: 1, price: 20_00 }] }] }]);
 });
 
-test("a gift that is given up holds up nothing", async () => {
+test("removed donation with an unreadable amount does not block the reservation", async () => {
   const reserved = open();
   press("One more: Gift");
   await give("20 euros");
@@ -90,7 +93,7 @@ test("a gift that is given up holds up nothing", async () => {
   expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 4 }] }]);
 });
 
-test("taken again, it begins anew", async () => {
+test("donation that is added again starts without the unreadable amount", async () => {
   const reserved = open();
   press("One more: Gift");
   await give("20 euros");

@@ -12,11 +12,13 @@ type GiftFieldProps = {
   given: number;
   isEmpty: boolean;
   onChange: (amount: number | null) => void;
-  /** Hears when what stands there can't be read, and when it can again or is gone. */
+  /**
+   * Called when the field's text becomes unreadable, and when it is readable again or the field is
+   * gone.
+   */
   hold: (price_id: number, isHeld: boolean) => void;
 };
 
-/** How much a donor gives for each ticket. */
 export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange, hold }: GiftFieldProps) {
   const { id } = price;
   const field = useLooseField(giftName(id), isEmpty ? null : given, onChange);

@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import classes from "./more-events.module.css";
 
-/** Who comes too late is led on: to what else its organizer has, where they may be found; else to all events. */
+/**
+ * Leads late visitors to the organizer's other events where they are listed, and otherwise to all
+ * events.
+ */
 export function MoreEvents({ event: { organizer } }: { event: PublicEvent }) {
   const { id, slug } = organizer;
   return (

@@ -11,7 +11,7 @@ import type { TicketSelectionState } from "./use-ticket-selection.ts";
 const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
 const ORGANIZER = { id: 2, name: "Harbour", slug: "harbour" };
 
-/** The tickets of an event, in the panel and in the bar of phones. */
+/** Renders the tickets of an event, in the panel and in the bottom bar of phones. */
 function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true; none?: true; slug?: null }) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { sale_state = "SOLD_OUT", may_come_back = false, ended, none } = over;
@@ -48,7 +48,7 @@ function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true
 const leads = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
 // SPEC 2.43
-test("sold out is the panel’s title, and leads to what else its organizer has; on phones, too", () => {
+test("sold-out event says so in the panel's title and links to the organizer's other events, on phones too", () => {
   show({});
   expect(screen.getByRole("heading", { name: "Sold out" })).toBeTruthy();
   expect(screen.getByText("Tickets that come back can be bought here.")).toBeTruthy();
@@ -59,7 +59,7 @@ test("sold out is the panel’s title, and leads to what else its organizer has;
 });
 
 // SPEC 2.43
-test("the last ones in other people’s orders are not sold out: it says when to look again, and leads nowhere else", () => {
+test("event whose last tickets are in other orders is not sold out and says when to look again", () => {
   show({ may_come_back: true });
   expect(screen.getByRole("heading", { name: "The last ones are being bought" })).toBeTruthy();
   expect(screen.getByText("The last ones are being bought. Look again in 15 minutes.")).toBeTruthy();
@@ -71,13 +71,13 @@ test("the last ones in other people’s orders are not sold out: it says when to
 test.each([
   ["over", { ended: true }, "Ticket sales have ended"],
   ["without tickets", { none: true }, "No tickets right now"],
-] as const)("an event that is %s says so and leads on", (_, over, title) => {
+] as const)("event that is %s says so and links to other events", (_, over, title) => {
   show(over);
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
   expect(leads()[0]).toEqual(["More events", "/o/2/harbour"]);
 });
 
-test("an organizer who is not to be found is not led to: all events are", () => {
+test("sold-out event of an unlisted organizer links to all events", () => {
   show({ slug: null });
   expect(leads()).toEqual([
     ["More events", "/events"],

@@ -41,7 +41,7 @@ const cart = fc.record({
 });
 
 // SPEC 3.43
-test("the page’s prices and sum, and every row of the bill, are what is charged, shown with taxes and fees or before them", () => {
+test("page prices, total and every row of the bill equal the charge, shown including taxes and fees or before them", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   for (const { currency, mode, added, lines, off } of fc.sample(cart, 24)) {
     const taxes_and_fees = added.map((one, at) => ({ ...one, id: at + 1, name: `Charge ${at}` }));
@@ -87,7 +87,7 @@ function show(page: ReactNode) {
 
 const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
 
-/** As the server tells of it: each price discounted already. */
+/** As the server sends it: each price is already discounted. */
 function ticketSelectionOf(
   lines: PriceLine[],
   discount: Discount,

@@ -35,21 +35,21 @@ function said(mode: Priced["settings"]["price_display_mode"], given: Given = {})
   return words;
 }
 
-test("says one price with what it includes", () => {
+test("price including taxes and fees names what it includes", () => {
   expect(said("INCLUSIVE")).toBe("€299.00incl. 23% IVA and €1.50 booking fee");
 });
 
 // SPEC 3.43
-test("says what comes on top beside a price before taxes and fees", () => {
+test("price before taxes and fees names what is added", () => {
   expect(said("EXCLUSIVE")).toBe("€241.59plus 23% IVA and €1.50 booking fee");
 });
 
-test("strikes out what it cost before a promo code in the same terms", () => {
+test("price before a promo code is struck out on the same basis", () => {
   expect(said("EXCLUSIVE", { discount: HALF })).toBe("Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee");
   expect(said("INCLUSIVE", { discount: HALF })).toBe("Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee");
 });
 
-test("shows an inclusive price as it was typed, and before its taxes where the event shows prices so", () => {
+test("inclusive price is shown as it was typed, or net where the event shows prices before taxes", () => {
   const fee = { ...BOOKING, tax_behavior: "inclusive" as const };
   const typed = { tax_behavior: "inclusive" as const, price: 123_00, taxes: [IVA, fee] };
   expect(said("INCLUSIVE", { ...typed, taxes: [IVA] })).toBe("€123.00incl. 23% IVA");
@@ -60,7 +60,7 @@ test("shows an inclusive price as it was typed, and before its taxes where the e
   );
 });
 
-test("tells a donor what their gift includes, and what comes on top of it", () => {
+test("donation names the taxes that it includes and the fees added to it", () => {
   const given = { type: "DONATION", tax_behavior: "inclusive", price: 5_00 } as const;
   expect(said("INCLUSIVE", given)).toBe("€5.00 or moreincl. 23% IVAplus €1.50 booking fee");
   expect(said("INCLUSIVE", { ...given, tax_behavior: "exclusive" })).toBe(
@@ -68,7 +68,7 @@ test("tells a donor what their gift includes, and what comes on top of it", () =
   );
 });
 
-test("calls free what costs nothing in the end, and nothing else", () => {
+test("only a ticket that costs nothing in total is called free", () => {
   expect(said("EXCLUSIVE", { type: "FREE" })).toBe("€0.00plus 23% IVA and €1.50 booking fee");
   expect(said("INCLUSIVE", { type: "FREE" })).toBe("€1.85incl. 23% IVA and €1.50 booking fee");
   for (const mode of ["INCLUSIVE", "EXCLUSIVE"] as const)

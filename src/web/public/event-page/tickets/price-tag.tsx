@@ -12,8 +12,8 @@ import { type Priced, type PublicPrice, shownCost } from "./selection.ts";
 type Props = { ticket: PublicTicket; price: PublicPrice; event: Priced };
 
 /**
- * What one costs with all that is added to it, or before that, as the organizer shows prices; what that is; and what it cost before a
- * promo code.
+ * Price of one ticket, with its taxes and fees or before them as the organizer chooses, what these
+ * are, and the price before a promo code.
  */
 export function PriceTag({ ticket, price, event }: Props) {
   const { currency } = event;
@@ -80,7 +80,7 @@ function Included({ added, currency }: { added: Added; currency: string }) {
   );
 }
 
-/** What is not in the price that is shown. */
+/** Additions that are not in the shown price. */
 function OnTop({ added, currency }: { added: Added; currency: string }) {
   const format = useFormat();
   if (added.length === 0) return null;
@@ -92,12 +92,15 @@ function OnTop({ added, currency }: { added: Added; currency: string }) {
   );
 }
 
-/** Whether what a donor gives contains it already. */
+/** Whether a donation already contains this addition. */
 function isIncluded({ type, is_in_price }: Added[number], { tax_behavior }: PublicTicket): boolean {
   return type === "TAX" ? tax_behavior === "inclusive" : is_in_price;
 }
 
-/** A fee of so much for each ticket, beside a price before taxes: what it is without those that it contains. */
+/**
+ * Net amount of a fixed fee per ticket, without the taxes that it contains, for display beside a
+ * price before taxes.
+ */
 function withoutTaxes(one: Added[number], { taxes }: PublicTicket, currency: string): Added[number] {
   if (one.type === "TAX" || one.calculation_type === "PERCENTAGE" || one.tax_behavior !== "inclusive") return one;
   const alone = { price: one.rate, quantity: 1, tax_behavior: "inclusive" as const };

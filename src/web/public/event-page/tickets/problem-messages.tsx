@@ -4,7 +4,6 @@ import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import type { SelectionProblem } from "./selection-problems.ts";
 
-/** What stands in the way, in words. */
 export function ProblemWords({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
   return (
     <InlineError>

@@ -19,20 +19,20 @@ function show(given: Partial<Promo>, refusal: string | null = null) {
   );
 }
 
-test("a link with a good code says that it is applied", () => {
+test("link with a valid promo code shows that it is applied", () => {
   show({});
   expect(screen.getByRole("status").textContent).toBe("Promo code summer applied");
 });
 
 // SPEC 8.08
-test("a link with a bad code says “Sorry, this promo code is invalid”", async () => {
+test("link with an invalid promo code shows “Sorry, this promo code is invalid”", async () => {
   show({ state: "bad", code: null });
   expect(await screen.findByRole("textbox", { name: "Promo code" })).toBeTruthy();
   expect(screen.getByText("Sorry, this promo code is invalid")).toBeTruthy();
 });
 
 // SPEC 8.09
-test("a code that stopped being good when it was ordered with is told once, in the words of the order", async () => {
+test("promo code that became invalid before the reservation is reported once, with the reservation's message", async () => {
   show({ state: "bad", code: null }, "That promo code is invalid");
   expect(await screen.findByRole("textbox", { name: "Promo code" })).toBeTruthy();
   expect(screen.getByText("That promo code is invalid")).toBeTruthy();

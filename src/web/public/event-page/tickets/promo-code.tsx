@@ -6,7 +6,10 @@ import { InlineError } from "#web/public/inline-error.tsx";
 import classes from "./promo-code.module.css";
 import type { Promo } from "./use-promo.ts";
 
-/** A promo code: asked for quietly, told aloud when it works or doesn't. `refusal`: why it could not be used, where the server said. */
+/**
+ * Promo code field, unobtrusive at first. Screen readers announce whether the code works.
+ * `refusal`: the server's reason why it could not be used.
+ */
 export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refusal: string | null }) {
   const { t } = useLingui();
   const [isTyping, setIsTyping] = useState(false);

@@ -7,7 +7,6 @@ import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./promo-code.module.css";
 
-/** Where the code is typed. */
 export default function PromoForm({
   given,
   use,

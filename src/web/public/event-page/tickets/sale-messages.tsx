@@ -6,19 +6,22 @@ import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 import classes from "./sale-messages.module.css";
 import type { PublicPrice } from "./selection.ts";
 
-/** The state of a sale in words, its dates as the event's clocks show them. Nothing where it is on sale and all is plain. */
+/**
+ * State of the sale as text, with its dates in the event's time zone. Nothing where the ticket is
+ * simply on sale.
+ */
 export function SaleWords({ ticket, price, event }: { ticket: PublicTicket; price: PublicPrice; event: PublicEvent }) {
   const { i18n } = useLingui();
   const words = wordsFor(ticket, price, event) ?? i18n._(SALE_STATE_WORDS[price.sale_state]);
   return words && <p className={classes.words}>{words}</p>;
 }
 
-/** From here on, what is left is said in a colour. */
+/** With this number left or fewer, the remaining quantity is highlighted. */
 const FEW = 10;
 
-/** Null where the state alone says it. */
+/** Returns null where the general label of the state is enough. */
 function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
-  // Both windows must be open: the later start and the earlier end count.
+  // Both sale periods must be open: the later start and the earlier end count.
   const start = [ticket.sale_start_date, price.sale_start_date]
     .filter((date) => date !== null)
     .toSorted()

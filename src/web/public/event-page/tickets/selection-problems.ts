@@ -3,14 +3,17 @@ import { donationProblem } from "#domain/donations.ts";
 import { chargeProblem } from "#domain/pricing.ts";
 import { type ChosenLine, runningTotal } from "./selection.ts";
 
-/** What keeps a selection from being reserved, with the price it is about; without one it is about the whole of it. */
+/**
+ * What prevents a selection from being reserved, with the price that it concerns. Without a price
+ * it concerns the whole selection.
+ */
 export type SelectionProblem = { price_id?: number } & (
   | { kind: "none_chosen" | "below_minimum_charge" }
   | { kind: "above_event_maximum" | "below_minimum" | "fewer_left" | "gift_too_small"; number: number }
   | { kind: "said"; sentence: string; is_promo?: boolean }
 );
 
-/** Asked before the server is. It has the last word: these only spare the visitor a wait. */
+/** Checked before the request. The server decides; these checks only save the visitor a wait. */
 export function selectionProblems(event: PublicEvent, lines: readonly ChosenLine[]): SelectionProblem[] {
   const { quantity, total } = runningTotal(lines, event);
   if (quantity === 0) return [{ kind: "none_chosen" }];
@@ -21,7 +24,10 @@ export function selectionProblems(event: PublicEvent, lines: readonly ChosenLine
   return problems;
 }
 
-/** The server names fields as they stood in the request: `tickets.1.quantities.0.price` belongs to the second chosen line. */
+/**
+ * The server names fields by their position in the request: `tickets.1.quantities.0.price` belongs
+ * to the second chosen line.
+ */
 export function problemsFromFields(errors: Record<string, string[]>, lines: readonly ChosenLine[]): SelectionProblem[] {
   return Object.entries(errors).map(([path, sentences]) => {
     const at = /^tickets\.(\d+)\./.exec(path)?.[1];

@@ -67,12 +67,12 @@ const choose = (quantities: Record<number, number>, gifts: Record<number, number
 });
 
 describe("runningTotal", () => {
-  test("adds taxes as the server does, line by line", () => {
+  test("running total adds taxes line by line, as the server does", () => {
     const lines = chosenLines(event(ticket(1, { taxes: [VAT] })), choose({ 10: 3 }));
     expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 3, total: 71_40, saved: 0, on_top: [] });
   });
 
-  test("says what a promo code saves, and takes it off only once", () => {
+  test("running total shows what a promo code saves and subtracts it once", () => {
     const lines = chosenLines(
       event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
       choose({ 10: 2 }),
@@ -80,13 +80,13 @@ describe("runningTotal", () => {
     expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 2, total: 30_00, saved: 10_00, on_top: [] });
   });
 
-  test("says what is saved with the taxes on it, as the struck-out price does", () => {
+  test("running total shows the saving including taxes, like the struck-out price", () => {
     const discounted = price(10, { price: 80_00, price_before_discount: 100_00 });
     const lines = chosenLines(event(ticket(1, { taxes: [VAT], prices: [discounted] })), choose({ 10: 1 }));
     expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 1, total: 95_20, saved: 23_80, on_top: [] });
   });
 
-  test("is what is paid also where prices are shown before taxes and fees, and says what comes on top", () => {
+  test("running total before taxes and fees still is what is paid, and lists the additions", () => {
     const discounted = price(10, { price: 80_00, price_before_discount: 100_00 });
     const lines = chosenLines(event(ticket(1, { taxes: [VAT], prices: [discounted] })), choose({ 10: 2 }));
     expect(runningTotal(lines, { currency: "EUR", settings: { price_display_mode: "EXCLUSIVE" } })).toEqual({
@@ -96,13 +96,13 @@ describe("runningTotal", () => {
   });
 
   // SPEC 1.02
-  test("counts what a donor gives, and the minimum until they say", () => {
+  test("running total counts a donation's amount, or its minimum until one is entered", () => {
     const donation = event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] }));
     expect(runningTotal(chosenLines(donation, choose({ 10: 1 })), INCLUSIVE).total).toBe(5_00);
     expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 })), INCLUSIVE).total).toBe(25_00);
   });
 
-  test("forgets what the page no longer shows", () => {
+  test("running total ignores chosen prices that the page no longer shows", () => {
     expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 })), INCLUSIVE).quantity).toBe(0);
   });
 });
@@ -110,19 +110,19 @@ describe("runningTotal", () => {
 describe("stepLimits", () => {
   const tiers = ticket(1, { type: "TIERED", max_per_order: 5, prices: [price(10), price(11, { max_quantity: 3 })] });
 
-  test("stops at what one order may hold of a ticket, over all its tiers", () => {
+  test("quantity stepper stops at the ticket's maximum per order, over all its tiers", () => {
     expect(stepLimits(event(tiers), choose({ 10: 2 }), tiers, tiers.prices[1]!).max).toBe(3);
     expect(stepLimits(event(tiers), choose({ 10: 4 }), tiers, tiers.prices[1]!).max).toBe(1);
   });
 
   // SPEC 3.16
-  test("stops at what one order may hold of the event", () => {
+  test("quantity stepper stops at the event's maximum per order", () => {
     const both = { ...event(ticket(1), ticket(2)), max_tickets_per_order: 4 };
     expect(stepLimits(both, choose({ 10: 3 }), both.tickets[1]!, both.tickets[1]!.prices[0]!).max).toBe(1);
   });
 
   // SPEC 3.19
-  test("begins at the least that may be bought, and at what is left where that is fewer", () => {
+  test("quantity stepper starts at the ticket's minimum, or at what is left where that is fewer", () => {
     const pair = ticket(1, { min_per_order: 4 });
     expect(stepLimits(event(pair), NOTHING, pair, pair.prices[0]!).min).toBe(4);
     const last = ticket(1, { min_per_order: 4, prices: [price(10, { max_quantity: 2 })] });
@@ -140,7 +140,7 @@ describe("whyNoMore", () => {
     ["the last ones are taken", event(ticket(1, { prices: [price(10, { max_quantity: 3 })] })), { 10: 3 }, "left"],
     ["the ticket's own limit", event(ticket(1, { max_per_order: 4 })), { 10: 4 }, "ticket"],
     ["the event's limit", { ...event(ticket(1), ticket(2)), max_tickets_per_order: 5 }, { 10: 3, 20: 2 }, "event"],
-  ] as const)("%s", (_case, on, quantities, expected) => {
+  ] as const)("reason for a disabled plus button: %s", (_case, on, quantities, expected) => {
     expect(why(on, quantities)).toBe(expected);
   });
 });
@@ -160,7 +160,7 @@ describe("offerOf", () => {
     ["sales begin later", event(ticket(1, { sale_state: "COMING_SOON" })), "not now"],
     ["nothing is shown", event(), "not now"],
     ["it has taken place", { ...event(ticket(1)), lifecycle_status: "ENDED" as const }, "over"],
-  ] as const)("%s", (_case, on, expected) => {
+  ] as const)("state of the tickets on offer: %s", (_case, on, expected) => {
     expect(offerOf(on)).toBe(expected);
   });
 });
@@ -205,11 +205,11 @@ describe("selectionProblems", () => {
       choose({ 10: 1 }),
       [{ kind: "below_minimum_charge" }],
     ],
-  ] as const)("%s", (_case, on, selection, expected) => {
+  ] as const)("problems of a selection: %s", (_case, on, selection, expected) => {
     expect(problems(on, selection)).toEqual(expected);
   });
 
-  test("puts the server's words beside the ticket that they are about", () => {
+  test("server errors of a reservation appear at the ticket that they concern", () => {
     const on = event(ticket(1), ticket(2));
     const lines = chosenLines(on, choose({ 10: 1, 20: 1 }));
     expect(
@@ -221,7 +221,7 @@ describe("selectionProblems", () => {
   });
 });
 
-test("asks for exactly what was chosen, and names a price only for donations", () => {
+test("reservation contains exactly what was chosen, and a price only for donations", () => {
   const on = event(ticket(1), ticket(2, { type: "DONATION", prices: [price(20, { price: 5_00 })] }));
   expect(reserveBody(chosenLines(on, choose({ 10: 2, 20: 1 }, { 20: 9_00 })), "SUMMER")).toEqual({
     tickets: [

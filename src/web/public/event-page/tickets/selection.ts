@@ -4,14 +4,19 @@ import { type Addition, priceOrder, type PriceLine } from "#domain/pricing.ts";
 
 export type PublicPrice = PublicTicket["prices"][number];
 
-/** What a visitor has chosen so far: how many of each price, and what they give for each donation, in the smallest unit. */
+/**
+ * What a visitor has chosen so far: the quantity of each price, and the amount of each donation in
+ * the smallest currency unit.
+ */
 export type Selection = { quantities: Record<number, number>; gifts: Record<number, number | null> };
 
 export const NOTHING: Selection = { quantities: {}, gifts: {} };
 
 export type ChosenLine = { ticket: PublicTicket; price: PublicPrice; quantity: number; unit_price: number };
 
-/** The chosen lines, in the order of the page. What is no longer shown falls out by itself. */
+/**
+ * Returns the chosen lines in the order of the page. Prices that are no longer shown are dropped.
+ */
 export function chosenLines(event: PublicEvent, selection: Selection): ChosenLine[] {
   return event.tickets.flatMap((ticket) =>
     ticket.prices
@@ -25,18 +30,17 @@ export function chosenLines(event: PublicEvent, selection: Selection): ChosenLin
   );
 }
 
-/** What a donor gives for one ticket: the minimum until they say otherwise. */
+/** Amount of a donation per ticket: the minimum until the donor enters another one. */
 export function giftOf({ gifts }: Selection, price: PublicPrice): number {
   return gifts[price.id] ?? price.price;
 }
 
-/** What the field is called in which one says that. */
 export const giftName = (price_id: number) => `gift-${price_id}`;
 
-/** What of an event says in which money and how its prices are told. */
+/** The part of an event that determines its currency and the display of its prices. */
 export type Priced = Pick<PublicEvent, "currency"> & { settings: Pick<PublicEvent["settings"], "price_display_mode"> };
 
-/** What one is said to cost: all that is paid for it, or what comes before taxes and fees. */
+/** The displayed price: including all taxes and fees, or before them. */
 export function shownCost({ settings }: Priced, price: PublicPrice): number {
   return settings.price_display_mode === "EXCLUSIVE"
     ? price.price_before_taxes_and_fees
@@ -44,12 +48,15 @@ export function shownCost({ settings }: Priced, price: PublicPrice): number {
 }
 
 /**
- * `total` is what is paid, however prices are shown. `saved`: what the promo code takes off, as the bill will say. `on_top`: the taxes
- * and fees in the total, where prices are shown without them.
+ * `total` is what is paid, however prices are shown. `saved` is what the promo code takes off, as
+ * on the bill. `on_top` lists the taxes and fees in the total, where prices are shown without them.
  */
 export type RunningTotal = { quantity: number; total: number; saved: number; on_top: Addition[] };
 
-/** What the order will cost, by the very function that it is charged with. Prices arrive discounted, so none is taken off again. */
+/**
+ * Computes the order's price with the same function that charges it. Prices arrive already
+ * discounted, so no discount is applied again.
+ */
 export function runningTotal(lines: readonly ChosenLine[], { currency, settings }: Priced): RunningTotal {
   const isOnTop = settings.price_display_mode === "EXCLUSIVE";
   const shown = isOnTop ? "total_before_additions" : "total_gross";
@@ -64,7 +71,10 @@ export function runningTotal(lines: readonly ChosenLine[], { currency, settings 
   };
 }
 
-/** Where a stepper begins and stops: what is left, the ticket's own limits over all its prices, and the event's over all tickets. */
+/**
+ * The range of a quantity stepper: what is left, the ticket's own limits over all its prices, and
+ * the event's maximum over all its tickets.
+ */
 export function stepLimits(
   event: PublicEvent,
   selection: Selection,
@@ -84,8 +94,9 @@ export function stepLimits(
 }
 
 /**
- * Why one can't take more of what one has taken: the `event` or the `ticket` fits no more into an order, or nothing of it is `left`.
- * Null while one can, and before one took any.
+ * Why no more can be added of a price that is already chosen: the order's maximum for the `event`
+ * or the `ticket` is reached, or nothing is `left`. Null while more can be added, and before any is
+ * chosen.
  */
 export function whyNoMore(
   event: PublicEvent,
@@ -100,7 +111,7 @@ export function whyNoMore(
   return runningQuantity(event, selection) >= (event.max_tickets_per_order ?? Infinity) ? "event" : "left";
 }
 
-/** What an event's tickets are as a whole, for whoever comes to buy one. */
+/** State of an event's tickets as a whole, as a buyer sees it. */
 export type Offer = "over" | "on sale" | "being bought" | "sold out" | "not now";
 
 export function offerOf({ lifecycle_status, tickets, takes_promo_codes }: PublicEvent): Offer {
@@ -110,7 +121,6 @@ export function offerOf({ lifecycle_status, tickets, takes_promo_codes }: Public
   return tickets.some(({ prices }) => prices.some(({ may_come_back }) => may_come_back)) ? "being bought" : "sold out";
 }
 
-/** What is asked for when the visitor goes on. */
 export function reserveBody(lines: readonly ChosenLine[], promo_code: string | null): ReserveInput {
   const tickets = lines.map(({ ticket, price, quantity, unit_price }) => ({
     ticket_id: ticket.id,

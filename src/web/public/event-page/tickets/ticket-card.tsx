@@ -15,7 +15,6 @@ import { giftOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts"
 import classes from "./ticket-card.module.css";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
-/** One kind of ticket with its prices. */
 export function TicketOffer({
   ticket,
   ticketSelection,
@@ -38,7 +37,7 @@ export function TicketOffer({
   );
 }
 
-/** Its description and its tiers; folded together where the organizer likes it short. */
+/** Its description and tiers, collapsed where the organizer wants it. */
 function Tiers({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
   const inside = (
     <>
@@ -55,7 +54,7 @@ function Tiers({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelect
   );
 }
 
-/** What it costs and how many stay in sight: only the description folds. */
+/** The price and the quantity stay visible; only the description collapses. */
 function OnePrice({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
   return (
     <>
@@ -136,7 +135,7 @@ function PriceRow({
   );
 }
 
-/** Why the plus is grey. */
+/** Why the plus button is disabled. */
 function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: PublicTicket; price: PublicPrice }) {
   if (why === "ticket") {
     return (

@@ -18,7 +18,10 @@ import classes from "./ticket-panel.module.css";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
-/** All that is for sale, what it comes to, and the way on. Beside the page where there is room, a sheet from below where not. */
+/**
+ * All tickets on sale, their total, and the button to continue. Beside the page where there is
+ * room, otherwise a sheet from below.
+ */
 export function TicketPanel({ ticketSelection, sheet }: { ticketSelection: TicketSelectionState; sheet: Sheet }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ export function TicketPanel({ ticketSelection, sheet }: { ticketSelection: Ticke
   );
 }
 
-/** What is here; loudly, where there is nothing left to be had. */
+/** Title of the panel, prominent where nothing is left. */
 export function TicketsTitle({ ticketSelection: { event } }: { ticketSelection: TicketSelectionState }) {
   const { i18n } = useLingui();
   const offer = offerOf(event);
@@ -88,7 +91,7 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
   const { event, promo, problems } = ticketSelection;
   const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
   const refusal = refused?.kind === "said" ? refused.sentence : null;
-  // the server renders for nobody who came with a code that is none
+  // the server renders no page for an invalid code
   const isAsked = useMounted() && promo.asked !== null;
   if (event.lifecycle_status === "ENDED") {
     return (
@@ -126,7 +129,7 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
   );
 }
 
-/** Where nothing can be had now: what may still come, and where else to look. */
+/** Where nothing can be bought now: what may become available, and where else to look. */
 function NextStep({ event }: { event: PublicEvent }) {
   const offer = offerOf(event);
   const isGone = offer === "sold out";
@@ -200,7 +203,7 @@ function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) 
   );
 }
 
-/** "Continue · €37.00", in the organizer's words where they have some. */
+/** "Continue · €37.00", with the organizer's own label where there is one. */
 function GoOn({ ticketSelection: { event, total } }: { ticketSelection: TicketSelectionState }) {
   const words = event.settings.continue_button_text;
   return (

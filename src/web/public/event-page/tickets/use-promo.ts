@@ -7,15 +7,20 @@ import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-c
 import { useWatched } from "#web/public/use-watched.ts";
 
 export type Promo = {
-  /** In the address, so that a link brings its discount along. A good one is spelled as its organizer typed it. */
+  /**
+   * From the URL, so that a link carries its discount. A valid code has the organizer's spelling.
+   */
   asked: string | null;
-  /** The one to order with: not one that is known to be bad. */
+  /** The code to order with; null where it is known to be invalid. */
   code: string | null;
   state: "none" | "checking" | "good" | "bad";
   use: (code: string | null) => void;
 };
 
-/** The promo code of this visit. In a preview it is known already what becomes of it then; null while it is being asked. */
+/**
+ * Promo code of this visit. In a preview its validity at the previewed time is known already, or
+ * null while it is loading.
+ */
 export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boolean | null }): Promo {
   const { address, go } = useAround();
   const search = new URLSearchParams(address.search);
@@ -29,7 +34,7 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
   });
   const isApplied = isSamePromoCode(event.promo_code, typed);
   const asked = answer?.code ?? (isApplied ? event.promo_code : typed);
-  // Where it could not be asked about, the event tells, and the server when it is used.
+  // Where the check fails, the loaded event decides, and the server when the code is used.
   const state = asked === null ? "none" : possible === null ? impossible() : told();
 
   function told() {
@@ -38,7 +43,10 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
     return isApplied || error ? "good" : "checking";
   }
 
-  /** The server did not draw what it could not take: not before the browser has taken over. */
+  /**
+   * The server rendered the page without a malformed code. It is therefore not reported before
+   * hydration.
+   */
   function impossible() {
     return isMounted ? "bad" : "checking";
   }

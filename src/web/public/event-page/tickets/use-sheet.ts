@@ -3,11 +3,11 @@ import { useMedia } from "#web/platform/use-media.ts";
 
 export type Sheet = { isOpen: boolean; open: () => void; close: () => void };
 
-/** Where the tickets stand beside the page, there is no sheet. */
+/** Wider screens show the tickets beside the page and have no sheet. */
 const PHONE = "(max-width: 61.99em)";
 const HASH = "#tickets";
 
-/** The tickets' sheet on phones. It is open while the address says so, so going back closes it. */
+/** The ticket sheet on phones. It is open while the URL says so, so going back closes it. */
 export function useSheet(): Sheet {
   const { address, go } = useAround();
   const { pathname, hash, search } = address;

@@ -22,12 +22,16 @@ import {
 import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
 import { type Promo, usePromo } from "./use-promo.ts";
 
-/** For an organizer who looks at what buyers see: whether the promo code is good then; null while that is being asked, or where there is none. */
+/**
+ * For an organizer's preview: whether the promo code is valid at the previewed time; null while
+ * that is loading, or where there is none.
+ */
 export type BuyerPreview = { is_promo_code_good: boolean | null };
 
 /**
- * The way on with what was reserved, elsewhere than by the page itself: begun with the click (a tab can only be opened then), gone when the
- * order is there, or given up when there is none.
+ * Continues with the reserved order elsewhere than in this page. It starts with the click, because
+ * a tab can only be opened then. It ends with the order's ID, or is given up where there is no
+ * order.
  */
 export type Lead = () => { to: (order_short_id: string) => Promise<void>; giveUp: () => void };
 
@@ -36,7 +40,10 @@ export type TicketSelectionState = {
   selection: Selection;
   choose: (price_id: number, quantity: number) => void;
   give: (price_id: number, amount: number | null) => void;
-  /** While its field holds what can't be read: it would be taken for the least, so one does not go on. */
+  /**
+   * Marks a donation as unreadable. It would otherwise count as the minimum, so the order cannot
+   * continue.
+   */
   holdGift: (price_id: number, isHeld: boolean) => void;
   total: RunningTotal;
   promo: Promo;
@@ -45,7 +52,7 @@ export type TicketSelectionState = {
   isBusy: boolean;
 };
 
-/** Where a visitor chooses tickets and asks for them. What they chose stays theirs over reloads, and whatever goes wrong. */
+/** Ticket selection and its reservation. The selection survives reloads and errors. */
 export function useTicketSelection({
   event,
   refresh,
@@ -72,7 +79,7 @@ export function useTicketSelection({
     else held.current.delete(price_id);
   }, []);
 
-  // who comes back finds the page as it was left: in the middle of going on
+  // a page restored from the back/forward cache was left while sending
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && setIsSending(false);
     window.addEventListener("pageshow", back);
@@ -88,7 +95,7 @@ export function useTicketSelection({
     if (isSending || isLeaving) return;
     const unread = lines.find(({ price }) => held.current.has(price.id));
     if (unread) {
-      // beside it stands why
+      // the reason is shown beside the field
       setTold([]);
       document.querySelector<HTMLElement>(`[name="${giftName(unread.price.id)}"]`)?.focus();
       return;
@@ -109,14 +116,14 @@ export function useTicketSelection({
     } catch (error) {
       way?.giveUp();
       setTold(problemsOf(error, lines));
-      // What is left may have changed under the visitor's eyes.
+      // The remaining quantities may have changed in the meantime.
       refresh();
     } finally {
       setIsSending(false);
     }
   }
 
-  /** Where nothing is sold: what would come now. */
+  /** Describes the next step in a preview, where nothing is sold. */
   function whatWouldBe(): string {
     const { total } = runningTotal(lines, event);
     const sum = format.money(total, event.currency);

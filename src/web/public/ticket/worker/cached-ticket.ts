@@ -1,8 +1,9 @@
 import { FILES_OF_PAGE, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE } from "./caches.ts";
 
 /**
- * Writes tickets down for times without network: their files first, then each page as the server draws it. What is kept is on this device
- * alone, and until `until`; then, and when the ticket is cancelled or handed on, it goes.
+ * Caches tickets for offline use: for each one its files first, then the page as the server renders
+ * it. A cached ticket is on this device only. It is deleted at `until`, or when the ticket is
+ * cancelled or transferred.
  */
 export async function keepTickets(paths: readonly string[], until: Date): Promise<void> {
   await navigator.serviceWorker.register("/ticket/worker.js", { scope: "/ticket/" });
@@ -10,7 +11,7 @@ export async function keepTickets(paths: readonly string[], until: Date): Promis
   await dropUnused();
 }
 
-/** A ticket that is void is shown by the server, or by nobody. */
+/** Deletes tickets that are no longer valid from the cache. Only the server still shows them. */
 export async function forgetTickets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(TICKETS_CACHE);
   for (const path of paths) await cache.delete(path);
@@ -34,7 +35,7 @@ async function keep(path: string, until: Date): Promise<void> {
   await pages.put(path, new Response(html, { headers }));
 }
 
-/** Scripts, styles, fonts and the cover: whatever this page has come with. */
+/** Scripts, styles, fonts and the cover that this page has loaded. */
 function fetched(): string[] {
   return performance
     .getEntriesByType("resource")
@@ -43,7 +44,7 @@ function fetched(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Pages whose time is over, and files that no kept page needs any more. */
+/** Deletes expired pages and files that no cached page needs. */
 async function dropUnused(): Promise<void> {
   const pages = await caches.open(TICKETS_CACHE);
   const needed = new Set<string>();

@@ -1,14 +1,17 @@
 export const TICKETS_CACHE = "ticket-pages";
 export const TICKET_FILES_CACHE = "ticket-files";
 
-/** Every page of a ticket carries it, that of one which is gone, too: what a network puts in its place does not. */
+/**
+ * Present on every ticket page, including that of a ticket that is gone. A captive portal's
+ * response lacks it.
+ */
 export const TICKET_HEADER = "x-foyer-ticket";
 
-/** On what is kept: until when, in milliseconds, and with which files. */
+/** Set on a cached page: when it expires, in milliseconds, and which files it needs. */
 export const KEPT_UNTIL = "x-ticket-until";
 export const FILES_OF_PAGE = "x-ticket-files";
 
-/** `/ticket/5/a_…`, and not what lies below. */
+/** Matches `/ticket/5/a_…` and no path below it. */
 export function isTicket(pathname: string): boolean {
   return /^\/ticket\/\d+\/a_\w+\/?$/.test(pathname);
 }

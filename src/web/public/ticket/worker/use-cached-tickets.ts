@@ -4,15 +4,18 @@ import { plusHours } from "#domain/time.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import type { PrintedTicket } from "#web/public/ticket/ticket-card.tsx";
 
-/** Once a ticket was opened, it opens on this device without network, until a day after the event; a void one is forgotten. */
+/**
+ * Caches an opened ticket on this device until a day after the event, so that it opens without
+ * network. An invalid ticket is deleted from the cache.
+ */
 export function useCachedTickets(tickets: readonly PrintedTicket[]): void {
   const isOnline = useOnline();
-  // a ticket that is drawn anew and says the same is kept already
+  // a ticket that renders again with the same status is cached already
   const said = tickets.map(({ short_id, status }) => `${short_id}:${status}`).join();
   const keep = useEffectEvent(() => void keepAll(tickets).catch(() => undefined));
   useEffect(() => {
     if (said === "" || import.meta.env.DEV || !("serviceWorker" in navigator) || !isOnline) return;
-    // after what is to be seen first
+    // after the visible content has loaded
     const timer = setTimeout(() => keep(), AFTER_MS);
     return () => clearTimeout(timer);
   }, [said, isOnline]);

@@ -1,9 +1,9 @@
 import { isTicket, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE } from "./caches.ts";
 
 /**
- * The tickets' service worker: opens a ticket that was opened before where there is no network, with the files that it came with. It
- * answers for `/ticket/` alone, holds what this browser was shown and nothing else, and forgets a ticket as soon as the server says that
- * there is none.
+ * Service worker of the tickets. Without network, it opens a ticket that was opened before, with
+ * its own files. It controls `/ticket/` only, caches only what this browser was shown, and deletes
+ * a ticket as soon as the server reports that it is gone.
  */
 
 type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
@@ -11,7 +11,10 @@ type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promis
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 const worker = globalThis as unknown as Worker;
 
-/** A page that has not come by then comes from the phone: people stand in a queue. */
+/**
+ * A page that has not arrived by then is served from the cache, because attendees are waiting in
+ * line.
+ */
 const PATIENCE_MS = 3_000;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
@@ -25,7 +28,10 @@ worker.addEventListener("fetch", (event) => {
   else if (/^\/(?:assets|files)\//.test(pathname)) respondWith.call(event, file(request));
 });
 
-/** As the server draws it; where it does not, or somebody else answers in its place, as it was drawn last. */
+/**
+ * Returns the page from the server, or the last cached one where the server does not respond or a
+ * captive portal responds in its place.
+ */
 async function page(request: Request, pathname: string): Promise<Response> {
   const cache = await caches.open(TICKETS_CACHE);
   const kept = await cache.match(pathname, { ignoreVary: true });
@@ -44,7 +50,7 @@ async function page(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-/** Files are known by their content, in their names. */
+/** Files are identified by the content hash in their names. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(TICKET_FILES_CACHE);
   return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request);
