@@ -24,7 +24,7 @@ const PARTS = [
   },
   // Times and amounts: the dashboard and the widget.
   {
-    name: "office",
+    name: "shell",
     test: any(
       /\/src\/domain\/(money|currencies|format-times|wall-time|zone-names)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
@@ -33,7 +33,7 @@ const PARTS = [
   },
   // Pages that sell, or show what was sold.
   {
-    name: "office",
+    name: "shell",
     test: any(
       /\/src\/domain\/(tickets|event-status|order-lifecycle|legal-documents|bill|taxes-and-fees)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|date-range)\./,
@@ -63,11 +63,11 @@ const PARTS = [
   },
   // Pages that cache and refetch responses.
   {
-    name: "office",
+    name: "shell",
     test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-action|list\/whole-list))\./),
   },
   // The session and its permissions.
-  { name: "office", test: /\/src\/web\/platform\/(session|access)\./ },
+  { name: "shell", test: /\/src\/web\/platform\/(session|access)\./ },
   // Questions: at the checkout, and where organizers edit them.
   { name: "asked", test: /\/src\/domain\/questions\./ },
   // Buttons, and other code as small.
@@ -98,7 +98,7 @@ const PARTS = [
     ),
   },
   // Buttons without text: for showing a password, and in the dashboard.
-  { name: "office", test: any(parts("action-icon"), sheets("ActionIcon")) },
+  { name: "shell", test: any(parts("action-icon"), sheets("ActionIcon")) },
   {
     name: "password",
     test: any(parts("password-input"), sheets("PasswordInput"), /\/src\/web\/ui\/form\/password-field\./),
@@ -122,7 +122,7 @@ const PARTS = [
   // dashboard's file.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // Calculations that the widget and the dashboard share.
-  { name: "office", test: /\/src\/domain\/(pricing|promo-codes)\./ },
+  { name: "shell", test: /\/src\/domain\/(pricing|promo-codes)\./ },
   // Code that check-in and the dashboard share, so that neither loads the other's file.
   {
     name: "guests",
@@ -144,7 +144,7 @@ const PARTS = [
   },
   // The dashboard.
   {
-    name: "office",
+    name: "shell",
     test: any(
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),

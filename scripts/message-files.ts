@@ -22,7 +22,7 @@ export function areaFiles(): Map<Area, AreaFiles> {
   return new Map(
     [...first].map(([area, own]) => {
       const files = reachable(own);
-      const isDashboard = [area, ...(before.get(area) ?? [])].includes("office");
+      const isDashboard = [area, ...(before.get(area) ?? [])].includes("shell");
       return [area, { files, first: isDashboard ? reachableAtFirst(own) : files, before: before.get(area) ?? [] }];
     }),
   );

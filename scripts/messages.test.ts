@@ -73,7 +73,7 @@ test("page gets no messages of other areas", () => {
 });
 
 test("areas of a URL are found the way the router matches it", () => {
-  expect(areasOf("/manage/event/7/tickets/")).toEqual(["frame", "office", "tickets"]);
+  expect(areasOf("/manage/event/7/tickets/")).toEqual(["frame", "shell", "tickets"]);
   expect(areasOf("/Check-In/c1")).toEqual(["frame", "door"]);
   expect(areasOf("/")).toEqual(["frame", "auth"]);
   expect(areasOf("/nowhere")).toEqual(["frame"]);

@@ -67,7 +67,7 @@ export const accounts = {
     body: accountInput,
     returns: one(account),
   }),
-  requireFactor: endpoint({
+  requireMfa: endpoint({
     method: "PUT",
     path: "/accounts/:account_id/second-factor",
     access: "admin",
@@ -79,7 +79,7 @@ export const accounts = {
     body: requireMfaInput,
     returns: one(account),
   }),
-  handOver: endpoint({
+  transferOwnership: endpoint({
     method: "POST",
     path: "/accounts/:account_id/owner",
     access: "admin",

@@ -24,7 +24,7 @@ const TOUCHES_NOTHING = {
   "auth.logout": "what was read under the sign-in is forgotten",
   "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
   "auth.secondStepByPasskey": "the same",
-  "mfa.proveByPasskey": "the same",
+  "mfa.stepUpByPasskey": "the same",
   "mfa.startPasskey": "the same",
   "mfa.startTotp": "a secret, which waits for a code of it",
   "users.enterAccount": "what was read in the account before is forgotten",
@@ -50,7 +50,7 @@ const TOUCHES_NOTHING = {
   "invoices.downloadAll": "reads, though it is a POST",
   "print.badges": "reads, though it is a POST",
   "apple_passes.log": "a line in the server's log",
-  "widget.handOver": "a code that only the tab asks with",
+  "widget.createHandoff": "a code that only the tab asks with",
 };
 
 /** A browser stores the `token` of a response as its sign-in. */

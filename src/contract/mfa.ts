@@ -81,7 +81,7 @@ export const mfa = {
     about: ["mfa", "account"],
     returns: one(ownFactors),
   }),
-  prove: endpoint({
+  stepUp: endpoint({
     method: "POST",
     path: "/users/me/proof",
     access: "organizer",
@@ -94,7 +94,7 @@ export const mfa = {
     body: proofInput,
     limit,
   }),
-  proveByPasskey: endpoint({
+  stepUpByPasskey: endpoint({
     method: "POST",
     path: "/users/me/proof/passkey-options",
     access: "organizer",

@@ -39,13 +39,13 @@ export const platformFee = z.object({
 export type PlatformFee = z.output<typeof platformFee>;
 
 /** The payment methods of an event. `problem`: why the first fixable one is not available. */
-export const waysToPay = z.object({
+export const paymentMethods = z.object({
   providers: z.array(z.enum(PAYMENT_PROVIDERS)),
   /** Whether anything in the event costs something. */
   is_paid: z.boolean(),
   problem: z.enum(["not_offered", "not_connected", "incomplete", "currency"]).nullable(),
 });
-export type WaysToPay = z.output<typeof waysToPay>;
+export type PaymentMethods = z.output<typeof paymentMethods>;
 
 /**
  * An unmatched payment: received by the account’s provider account in our name, but for no order
@@ -149,7 +149,7 @@ export const paymentConnections = {
     media_types: ["text/csv"],
     limit: { per_minute: 10, by: "session" },
   }),
-  waysToPay: endpoint({
+  paymentMethods: endpoint({
     method: "GET",
     path: "/events/:event_id/ways-to-pay",
     access: "organizer",
@@ -157,6 +157,6 @@ export const paymentConnections = {
     summary: "How the event's buyers can pay, and why they can't",
     about: ["payment_connections", "events", "event_settings"],
     params: z.object({ event_id: id }),
-    returns: one(waysToPay),
+    returns: one(paymentMethods),
   }),
 };

@@ -12,7 +12,7 @@ export const badgeWish = z.object({
 });
 
 export const print = {
-  station: endpoint({
+  checkInList: endpoint({
     method: "GET",
     path: "/events/:event_id/check-in-lists/:check_in_list_id/print",
     access: "organizer",

@@ -45,7 +45,7 @@ export const receipts = {
     params: inOrder.extend({ receipt_id: id }),
     returns: one(order),
   }),
-  giveBack: endpoint({
+  returnMoney: endpoint({
     method: "POST",
     path: "/events/:event_id/orders/:order_id/receipts/returned",
     access: "organizer",

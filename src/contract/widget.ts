@@ -86,7 +86,7 @@ export const widget = {
     returns: one(z.object({ order_short_id: z.string(), reserved_until: instant }).nullable()),
     limit: { per_minute: 600, by: "address" },
   }),
-  handOver: endpoint({
+  createHandoff: endpoint({
     method: "POST",
     path: "/public/events/:event_id/order/:order_short_id/checkout-handoff",
     access: "buyer",
@@ -98,7 +98,7 @@ export const widget = {
     limit: { per_minute: 60, by: "session" },
     status: 201,
   }),
-  takeOver: endpoint({
+  redeemHandoff: endpoint({
     method: "POST",
     path: "/public/events/:event_id/checkout-handoffs",
     access: "public",
@@ -111,7 +111,7 @@ export const widget = {
     returns: one(z.object({ order_short_id: z.string() })),
     limit: { per_minute: 60, by: "address" },
   }),
-  handedOff: endpoint({
+  getHandoff: endpoint({
     method: "GET",
     path: "/public/events/:event_id/checkout-handoffs/:code",
     access: "public",

@@ -39,7 +39,7 @@ describe("the activity log", () => {
    */
   const AT_STRIPE = ["payment_connections.connect", "payment_connections.refresh", "payment_connections.disconnect"];
   /** These calls create a challenge that is valid for ten minutes; its answer is recorded. */
-  const ONLY_ASK = ["mfa.proveByPasskey", "mfa.startPasskey", "mfa.startTotp"];
+  const ONLY_ASK = ["mfa.stepUpByPasskey", "mfa.startPasskey", "mfa.startTotp"];
 
   /** These calls read, and send a body to describe what. */
   const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
@@ -93,7 +93,7 @@ describe("the activity log", () => {
       // with tickets two activities are recorded
       ...(one.name === "orders.refund" && { attendee_ids: [] }),
       ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
-      ...(one.name === "accounts.handOver" && { user_id: other.id }),
+      ...(one.name === "accounts.transferOwnership" && { user_id: other.id }),
       ...(await aFactorFor(one.name, member)),
       ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
       ...(isChange(one.name) && (await aChangeIn(world, member.token))),

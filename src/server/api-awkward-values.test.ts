@@ -83,7 +83,7 @@ describe("awkward values", () => {
 
   /** Reads what was changed, the lists that contain it, and the public pages. */
   async function readAround(one: Named): Promise<void> {
-    if (["attendees.reactivate", "self_service.handOn"].includes(one.name))
+    if (["attendees.reactivate", "self_service.transferTicket"].includes(one.name))
       world.attendee_short_id = await newCodeIn(world);
     const there = endpoints.filter(({ endpoint: { method, path } }) => method === "GET" && path === one.endpoint.path);
     const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) => isTouched(one, about ?? []));

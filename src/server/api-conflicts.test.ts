@@ -9,7 +9,7 @@ inOneWorld();
 describe("optimistic locking", () => {
   /** PUTs of members that don't replace a whole resource. */
   const SAYS_ONE_THING = {
-    "accounts.requireFactor": "one moment",
+    "accounts.requireMfa": "one moment",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
     "mfa.renamePasskey": "one word",
     "imports.read": "how a file is read: before anybody is imported, and by its uploader",

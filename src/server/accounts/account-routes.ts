@@ -2,9 +2,9 @@ import { accounts } from "#contract/accounts.ts";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { findEventDefaults, updateEventDefaults } from "./event-defaults.ts";
-import { handOver } from "./transfer-ownership.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
 import { ownAccount } from "./own-account.ts";
-import { requireFactor } from "./require-mfa.ts";
+import { requireMfa } from "./require-mfa.ts";
 import { shownAccount } from "./shown-account.ts";
 import { updateAccount } from "./update-account.ts";
 
@@ -29,15 +29,15 @@ export const accountRoutes: Route[] = [
     return { data: await findEventDefaults(ctx.tx, account) };
   }),
 
-  write(accounts.requireFactor, async (ctx, { caller, params, body }) => {
+  write(accounts.requireMfa, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await requireFactor(ctx, account, body.second_factor_required_from);
+    await requireMfa(ctx, account, body.second_factor_required_from);
     return { data: await shownAccount(ctx.tx, caller, account) };
   }),
 
-  write(accounts.handOver, async (ctx, { caller, params, body }) => {
+  write(accounts.transferOwnership, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await handOver(ctx, caller, body);
+    await transferOwnership(ctx, caller, body);
     return { data: await shownAccount(ctx.tx, caller, account) };
   }),
 ];

@@ -7,7 +7,7 @@ import { toOptionalInstant } from "#server/platform/wall-time.ts";
  * Requires a second factor of every member, from a local time in the account's time zone, or no
  * longer (null). It locks no one out: a member without one can still sign in and add it.
  */
-export async function requireFactor(ctx: WriteContext, { id }: OwnAccount, wall_time: string | null): Promise<void> {
+export async function requireMfa(ctx: WriteContext, { id }: OwnAccount, wall_time: string | null): Promise<void> {
   const { tx, now } = ctx;
   const { timezone } = await tx
     .selectFrom("accounts")

@@ -12,10 +12,10 @@ import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
  * @throws AppError forbidden when the caller is not the owner; invalid when the new owner is not an
  * active member
  */
-export async function handOver(
+export async function transferOwnership(
   ctx: WriteContext,
   caller: SignedIn,
-  { user_id }: Pick<Body<typeof accounts.handOver>, "user_id">,
+  { user_id }: Pick<Body<typeof accounts.transferOwnership>, "user_id">,
 ): Promise<void> {
   const { tx, now } = ctx;
   const account_id = caller.account.id;

@@ -9,9 +9,9 @@ import { removePasskey, removeTotp, renamePasskey, renewRecoveryCodes } from "./
 export const mfaRoutes: Route[] = [
   read(mfa.get, async (db, { caller }) => ({ data: await requireFactors(db, caller.user_id) })),
 
-  outside(mfa.prove, (db, call) => prove(db, call, call.body)),
+  outside(mfa.stepUp, (db, call) => prove(db, call, call.body)),
 
-  write(mfa.proveByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
+  write(mfa.stepUpByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
 
   write(mfa.startTotp, async (ctx, call) => ({ data: await startTotp(ctx, call) })),
 

@@ -29,7 +29,7 @@ async function somebody() {
   const tokenOf = (who: { id: number } = user) => aToken(home.db, who, account, clock.now());
   const as = { token: await tokenOf(), address: `192.0.2.${people}` };
   const get = async () => (await home.call(mfa.get, {}, as)).body.data;
-  const prove = (body: object) => home.call(mfa.prove, { body: body as never }, as);
+  const prove = (body: object) => home.call(mfa.stepUp, { body: body as never }, as);
   return { account, user, tokenOf, as, get, prove };
 }
 let people = 0;
@@ -309,7 +309,7 @@ describe("step-up authentication", () => {
     const device = await aPasskey(home.db, user);
     const other = { token: await tokenOf() };
     later(11);
-    const ask = async (who: { token: string }) => (await home.call(mfa.proveByPasskey, {}, who)).body.data;
+    const ask = async (who: { token: string }) => (await home.call(mfa.stepUpByPasskey, {}, who)).body.data;
     const options = await ask(as);
     expect(options).toMatchObject({ allowCredentials: [{ id: device.credential_id }], userVerification: "required" });
     const theirs = device.prove(await ask(other));
@@ -362,7 +362,7 @@ test("changing the password of a user with a second factor does not mark the sig
 describe("account that requires a second factor", () => {
   const requireFrom = (account: { id: number }, as: { token: string }, from: string | null) =>
     home.call(
-      accounts.requireFactor,
+      accounts.requireMfa,
       { params: { account_id: account.id }, body: { second_factor_required_from: from } },
       as,
     );

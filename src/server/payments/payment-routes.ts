@@ -13,7 +13,7 @@ import { noteConnection } from "./connections/record-connection.ts";
 import { exportedFees, feeColumns, platformFees } from "./connections/platform-fees.ts";
 import { findConnection } from "./connections/payment-connection-queries.ts";
 import { shownConnection } from "./connections/shown-connection.ts";
-import { waysToPay } from "./connections/payment-methods.ts";
+import { paymentMethods } from "./connections/payment-methods.ts";
 import { offeredTo } from "./offered-providers.ts";
 import { isConnectable } from "./payment-provider.ts";
 import { receiveNotice } from "./receive-notice.ts";
@@ -74,9 +74,9 @@ export const paymentRoutes: Route[] = [
     });
   }),
 
-  read(paymentConnections.waysToPay, async (db, { caller, params, app, raw }) => {
+  read(paymentConnections.paymentMethods, async (db, { caller, params, app, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await waysToPay(db, event, offeredTo(raw.request, app)) };
+    return { data: await paymentMethods(db, event, offeredTo(raw.request, app)) };
   }),
 ];
 

@@ -13,7 +13,7 @@ import { guestsByName } from "./printed-check-in-list.ts";
 import { checkInListPdf } from "./check-in-list-pdf.ts";
 
 export const printRoutes: Route[] = [
-  outside(print.station, async (db, { caller, params, locale, now, raw: { reply } }) => {
+  outside(print.checkInList, async (db, { caller, params, locale, now, raw: { reply } }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     const guests = await guestsByName(db, list, locale);

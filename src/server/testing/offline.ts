@@ -107,7 +107,7 @@ export async function anOfflineOrder(
         { token },
       ),
     undo: (receipt_id: number) => home.call(receipts.undo, { params: { ...at, receipt_id } }, { token }),
-    giveBack: () => home.call(receipts.giveBack, { params: at }, { token }),
+    giveBack: () => home.call(receipts.returnMoney, { params: at }, { token }),
     extend: (days: unknown) => home.call(receipts.extend, { params: at, body: { days } as never }, { token }),
     get: async () => (await home.call(orders.get, { params: at }, { token })).body.data,
     seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,

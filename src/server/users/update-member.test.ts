@@ -107,19 +107,19 @@ describe("name of a member", () => {
 });
 
 describe("account ownership", () => {
-  const handOver = (account: { id: number }, user_id: number, token: string) =>
-    home.call(accounts.handOver, { params: { account_id: account.id }, body: { user_id } }, { token });
+  const transferOwnership = (account: { id: number }, user_id: number, token: string) =>
+    home.call(accounts.transferOwnership, { params: { account_id: account.id }, body: { user_id } }, { token });
 
   // SECURITY S46
   test("only the owner can transfer ownership, and only to an active member", async () => {
     const { account, user, colleague, token, tokenOf } = await dashboardFixture();
     const invited = await aUser(home.db, { account, status: "INVITED" });
     for (const nobody of [invited.id, user.id, 999_999])
-      expect(await handOver(account, nobody, token)).toMatchObject({
+      expect(await transferOwnership(account, nobody, token)).toMatchObject({
         status: 422,
         body: { errors: { user_id: expect.anything() } },
       });
-    expect(await handOver(account, colleague.id, token)).toMatchObject({
+    expect(await transferOwnership(account, colleague.id, token)).toMatchObject({
       status: 200,
       body: { data: { owner: { id: colleague.id, email: colleague.email } } },
     });
@@ -129,13 +129,16 @@ describe("account ownership", () => {
       is_account_owner: false,
       role: "ADMIN",
     });
-    expect(await handOver(account, colleague.id, token)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await transferOwnership(account, colleague.id, token)).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
   });
 
   test("two concurrent ownership transfers: exactly one succeeds", async () => {
     const { account, colleague, token } = await dashboardFixture();
     const other = await aUser(home.db, { account });
-    const both = await Promise.all([colleague, other].map(({ id }) => handOver(account, id, token)));
+    const both = await Promise.all([colleague, other].map(({ id }) => transferOwnership(account, id, token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 });

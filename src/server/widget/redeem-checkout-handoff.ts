@@ -16,7 +16,7 @@ const NOTHING_MORE = { ticket_ids: [], stock_ids: [] };
  * superseded, as by every order that the browser starts.
  * @throws AppError link_invalid
  */
-export async function takeOver(
+export async function redeemHandoff(
   { tx, now }: WriteContext,
   { event_id, code, session_hash, is_new_session }: Taking,
 ): Promise<{ order_short_id: string }> {

@@ -73,7 +73,7 @@ export async function findCheckoutHandoff(
   db: ReadDb,
   { event_id, code }: { event_id: number; code: string },
   now: Date,
-): Promise<Reply<typeof widget.handedOff>["data"]> {
+): Promise<Reply<typeof widget.getHandoff>["data"]> {
   const found = await db
     .selectFrom("order_handovers")
     .innerJoin("orders", "orders.id", "order_handovers.order_id")

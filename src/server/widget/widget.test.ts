@@ -40,13 +40,13 @@ async function begin({ params, body }: Stage, quantity = 1, session = NO_SESSION
 }
 
 async function aCode(given: Awaited<ReturnType<typeof begin>>): Promise<string> {
-  const made = await home.call(widget.handOver, { params: given.order }, framed(given.session));
+  const made = await home.call(widget.createHandoff, { params: given.order }, framed(given.session));
   expect(made.status).toBe(201);
   return made.body.data.code;
 }
 
 const take = (event_id: number, code: string, cookie?: string) =>
-  home.call(widget.takeOver, { params: { event_id }, body: { code } }, cookie === undefined ? {} : { cookie });
+  home.call(widget.redeemHandoff, { params: { event_id }, body: { code } }, cookie === undefined ? {} : { cookie });
 
 const look = (order: { event_id: number; order_short_id: string }, options: object) =>
   home.call(checkout.get, { params: order }, options);
@@ -149,7 +149,7 @@ describe("checkout handoff to a tab", () => {
       [frame.order, { cookie: cookieOf(taken) }],
     ] as const)
       expect((await look(params, options)).status).toBe(404);
-    expect((await home.call(widget.handOver, { params: order }, framed(frame.session))).status).toBe(404);
+    expect((await home.call(widget.createHandoff, { params: order }, framed(frame.session))).status).toBe(404);
     expect(await recount(home.db)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("checkout handoff to a tab", () => {
     clock.set(now);
     await home.call(checkout.abandon, { params: frame.order }, framed(frame.session));
     expect((await take(made.event.id, code)).status, "given up").toBe(410);
-    const again = await home.call(widget.handOver, { params: frame.order }, framed(frame.session));
+    const again = await home.call(widget.createHandoff, { params: frame.order }, framed(frame.session));
     expect([again.status, again.body.code]).toEqual([409, "already_processed"]);
   });
 
@@ -197,7 +197,7 @@ describe("checkout handoff to a tab", () => {
   test("checkout handoff reports the order status to the frame without personal data", async () => {
     const made = await stage();
     const code = await aCode(await begin(made, 2));
-    const asked = () => home.call(widget.handedOff, { params: { ...made.params, code } });
+    const asked = () => home.call(widget.getHandoff, { params: { ...made.params, code } });
     expect((await asked()).body.data).toEqual({
       ...{
         is_taken: false,
@@ -216,7 +216,7 @@ describe("checkout handoff to a tab", () => {
     const body = { order: ada, attendees, terms_accepted: true as const };
     await home.call(checkout.complete, { params: order, body }, { cookie: cookieOf(taken) });
     expect((await asked()).body.data.status).toBe("COMPLETED");
-    const made_up = await home.call(widget.handedOff, { params: { ...made.params, code: "nobody" } });
+    const made_up = await home.call(widget.getHandoff, { params: { ...made.params, code: "nobody" } });
     expect(made_up.status).toBe(404);
   });
 });

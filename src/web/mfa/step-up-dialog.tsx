@@ -17,7 +17,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
   const { data, error, refetch } = useQuery(query(mfa.get));
 
   async function prove(proof: Proof) {
-    await call(mfa.prove, { body: proof });
+    await call(mfa.stepUp, { body: proof });
     answer(true);
   }
 
@@ -32,7 +32,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
           ways={waysOf(data.data)}
           email={email}
           action={<Trans>Confirm</Trans>}
-          passkeyOptions={async () => (await call(mfa.proveByPasskey)).data}
+          passkeyOptions={async () => (await call(mfa.stepUpByPasskey)).data}
           prove={prove}
         />
       )}

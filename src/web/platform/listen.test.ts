@@ -44,7 +44,7 @@ function listening() {
 }
 
 test("live messages are received as they were sent, however the stream was split", async () => {
-  answering(events(": open\n\nda", 'ta: {"touches":["figures"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
+  answering(events(": open\n\nda", 'ta: {"touches":["stats"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));
   expect(heard).toEqual(["open", { touches: ["stats"] }, { touches: ["orders"] }, "lost"]);

@@ -17,7 +17,7 @@ export type Area =
   | "checkout"
   | "order"
   | "auth"
-  | "office"
+  | "shell"
   | "events"
   | "dashboard"
   | "statistics"
@@ -46,24 +46,24 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],
-  [/^\/manage\/events(\/|$)/i, ["office", "events"]],
-  [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
-  [/^\/manage\/event\/[^/]+\/statistics$/i, ["office", "statistics"]],
-  [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
-  [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
-  [/^\/manage\/event\/[^/]+\/affiliates$/i, ["office", "affiliates"]],
-  [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
-  [/^\/manage\/event\/[^/]+\/messages$/i, ["office", "messages"]],
+  [/^\/manage\/events(\/|$)/i, ["shell", "events"]],
+  [/^\/manage\/event\/[^/]+\/dashboard$/i, ["shell", "dashboard"]],
+  [/^\/manage\/event\/[^/]+\/statistics$/i, ["shell", "statistics"]],
+  [/^\/manage\/event\/[^/]+\/tickets$/i, ["shell", "tickets"]],
+  [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["shell", "offers"]],
+  [/^\/manage\/event\/[^/]+\/affiliates$/i, ["shell", "affiliates"]],
+  [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["shell", "start"]],
+  [/^\/manage\/event\/[^/]+\/messages$/i, ["shell", "messages"]],
   [/^\/unsubscribe\//i, ["unsubscribe"]],
-  [/^\/manage\/organizer\//i, ["office", "organizers"]],
-  [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
-  [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
-  [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["office", "imports"]],
-  [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
-  [/^\/manage\/event\/[^/]+\/widget$/i, ["office", "embed"]],
-  [/^\/manage\/event\/[^/]+\/settings$/i, ["office", "settings"]],
-  [/^\/manage\/(profile.*|second-factor)$/i, ["office", "profile"]],
-  [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
-  [/^\/(manage|welcome|account)\b/i, ["office"]],
+  [/^\/manage\/organizer\//i, ["shell", "organizers"]],
+  [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["shell", "questions"]],
+  [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["shell", "people"]],
+  [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["shell", "imports"]],
+  [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["shell", "design"]],
+  [/^\/manage\/event\/[^/]+\/widget$/i, ["shell", "embed"]],
+  [/^\/manage\/event\/[^/]+\/settings$/i, ["shell", "settings"]],
+  [/^\/manage\/(profile.*|second-factor)$/i, ["shell", "profile"]],
+  [/^\/account\/.|^\/manage\/(change-)?account$/i, ["shell", "account"]],
+  [/^\/(manage|welcome|account)\b/i, ["shell"]],
   [/^\/dev\//i, ["dev"]],
 ];

@@ -14,7 +14,7 @@ function file(name: string, messages: Record<string, string>, more?: File): () =
 
 const SENTENCES = {
   en: {
-    dashboard: file("office", { hello: "Hello" }),
+    shell: file("shell", { hello: "Hello" }),
     people: file("people", { title: "Orders" }, { messages: { refund: "Refund" } }),
     tickets: file("tickets", { ticket: "Ticket" }, { messages: { price: "Price" } }),
   },
@@ -34,8 +34,8 @@ afterEach(() => vi.resetModules());
 
 test("page starts with its initial messages, and more are loaded once, with the first lazy import", async () => {
   const { i18n, startLanguage, withSentences } = await arrive();
-  await startLanguage("en", ["office", "people"]);
-  expect(asked).toEqual(["office", "people"]);
+  await startLanguage("en", ["shell", "people"]);
+  expect(asked).toEqual(["shell", "people"]);
   expect(i18n.messages).toEqual({ hello: "Hello", title: "Orders" });
   expect(await withSentences(Promise.resolve("drawer"))).toBe("drawer");
   expect(i18n.messages).toEqual({ hello: "Hello", title: "Orders", refund: "Refund" });
@@ -46,16 +46,16 @@ test("page starts with its initial messages, and more are loaded once, with the 
 
 test("pages after a lazy import load all their messages, because their lazy code may be loaded already", async () => {
   const { i18n, needSentences, startLanguage, withSentences } = await arrive();
-  await startLanguage("en", ["office", "people"]);
+  await startLanguage("en", ["shell", "people"]);
   await withSentences(Promise.resolve("drawer"));
-  await needSentences(["office", "tickets"]);
+  await needSentences(["shell", "tickets"]);
   expect(i18n.messages).toMatchObject({ ticket: "Ticket", price: "Price" });
 });
 
 test("lazy import during a navigation loads the next page's messages too", async () => {
   const { i18n, needSentences, startLanguage, withSentences } = await arrive();
-  await startLanguage("en", ["office"]);
-  const coming = needSentences(["office", "tickets"]);
+  await startLanguage("en", ["shell"]);
+  const coming = needSentences(["shell", "tickets"]);
   await withSentences(Promise.resolve("drawer"));
   expect(i18n.messages).toMatchObject({ price: "Price" });
   await coming;

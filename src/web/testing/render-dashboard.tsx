@@ -68,7 +68,7 @@ const AMBIENT = [
   ambient(orders.needingAttention, { data: { count: 0 } }),
   ambient(receipts.awaited, { data: { count: 0 } }),
   ambient(paymentConnections.listUnmatched, { data: [] }),
-  ambient(paymentConnections.waysToPay, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
+  ambient(paymentConnections.paymentMethods, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
   { call: callOf(live.event), answered: (): Answered => ({ file: silentStream() }) },
 ];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { takesPayments, waysToPay } from "./payment-methods.ts";
+import { takesPayments, paymentMethods } from "./payment-methods.ts";
 import { aStripeHome } from "#server/testing/stripe-app.ts";
 
 let here: Awaited<ReturnType<typeof aStripeHome>>;
@@ -158,7 +158,7 @@ describe("payment connection", () => {
     const organizer = await anOrganizer(here.home.db, { account_id: account.id });
     const sale = { event: await anEvent(here.home.db, { organizer, status: "LIVE" }) };
     const ways = async () =>
-      (await here.home.call(paymentConnections.waysToPay, { params: { event_id: sale.event.id } }, { token })).body
+      (await here.home.call(paymentConnections.paymentMethods, { params: { event_id: sale.event.id } }, { token })).body
         .data;
     expect(await ways()).toEqual({ providers: ["stripe", "sandbox"], is_paid: false, problem: null });
     const { sandbox: _, ...real } = here.home.context.payments;
@@ -168,7 +168,7 @@ describe("payment connection", () => {
       .where("id", "=", sale.event.id)
       .executeTakeFirstOrThrow();
     const problemNow = async () => {
-      const { problem } = await waysToPay(here.home.reads, own as OwnEvent, real);
+      const { problem } = await paymentMethods(here.home.reads, own as OwnEvent, real);
       const takes = await takesPayments(here.home.reads, own as OwnEvent, real);
       expect(takes, "what stands beside a ticket is the same").toBe(problem === null);
       return problem;
@@ -185,7 +185,7 @@ describe("payment connection", () => {
     );
     await sql`update events set currency = 'XAU' where id = ${own.id}`.execute(here.home.db);
     expect(await problemNow()).toBe("currency");
-    expect((await waysToPay(here.home.reads, own as OwnEvent, {})).problem).toBe("not_offered");
+    expect((await paymentMethods(here.home.reads, own as OwnEvent, {})).problem).toBe("not_offered");
   });
 });
 

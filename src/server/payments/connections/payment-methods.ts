@@ -1,4 +1,4 @@
-import type { WaysToPay } from "#contract/payment-connections.ts";
+import type { PaymentMethods } from "#contract/payment-connections.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { offeredFor, wayProblem } from "#server/payments/offered-providers.ts";
@@ -31,7 +31,11 @@ export async function takesPayments(
  * The ways in which an event's buyers can pay. If there are none: the problem of the provider that
  * the account connects with.
  */
-export async function waysToPay(db: ReadDb, event: OwnEvent, providers: PaymentProviders): Promise<WaysToPay> {
+export async function paymentMethods(
+  db: ReadDb,
+  event: OwnEvent,
+  providers: PaymentProviders,
+): Promise<PaymentMethods> {
   const { is_paid, ...paying } = await db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")

@@ -24,7 +24,7 @@ export const receiptRoutes: Route[] = [
     return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
-  write(receipts.giveBack, async (ctx, { caller, params }) => {
+  write(receipts.returnMoney, async (ctx, { caller, params }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
     const order = await ownOrder(ctx.tx, event, params.order_id);
     await giveReceiptsBack(ctx, await lockOrder(ctx.tx, order));

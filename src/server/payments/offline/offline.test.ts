@@ -39,7 +39,7 @@ describe("offline payment offer", () => {
       const sale = await anOfflineSale(own, { settings: { offers_offline_payments: false } });
       const params = { event_id: sale.event.id };
       const ways = async () =>
-        (await own.call(paymentConnections.waysToPay, { params }, { token: sale.token })).body.data;
+        (await own.call(paymentConnections.paymentMethods, { params }, { token: sale.token })).body.data;
       const shown = async () => JSON.stringify(await own.call(tickets.list, { params }, { token: sale.token }));
       expect(await ways()).toMatchObject({ providers: [], problem: "not_offered" });
       expect(await shown()).toContain("payment_missing");
@@ -283,7 +283,7 @@ describe("organizer’s order list", () => {
     const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" }), account);
     const body = { amount: 10_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
     expect((await home.call(receipts.record, { params: at, body }, { token })).status).toBe(200);
-    expect(await home.call(receipts.giveBack, { params: at }, { token })).toMatchObject(refusal(403, "forbidden"));
+    expect(await home.call(receipts.returnMoney, { params: at }, { token })).toMatchObject(refusal(403, "forbidden"));
   });
 });
 

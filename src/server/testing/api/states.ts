@@ -15,7 +15,7 @@ export const PASSWORD_HASH = hashPassword(PASSWORD);
 /** Prepares a call on second factors and returns its body. */
 export async function aFactorFor(name: string, { user, token: own }: SignedInUser): Promise<object> {
   if (name === "mfa.removeTotp") await aCodeApp(home.db, user);
-  if (name === "mfa.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
+  if (name === "mfa.stepUp") return { code: (await aCodeApp(home.db, user))(new Date()) };
   if (name === "mfa.confirmTotp") {
     const { secret } = (await home.call(api.mfa.startTotp, {}, { token: own })).body.data;
     return { code: appCodes(secret)(new Date()) };

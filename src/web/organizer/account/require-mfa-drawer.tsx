@@ -46,7 +46,7 @@ export function RequireMfaDrawer({ account, close }: Props) {
   });
 
   function requireFrom(values: Values) {
-    return call(accounts.requireFactor, { params, body: asSent(values) });
+    return call(accounts.requireMfa, { params, body: asSent(values) });
   }
 
   return (

@@ -30,7 +30,7 @@ export function RequireMfaSection({ account }: Props) {
       action: <Trans>Ask no longer</Trans>,
       keep: <Trans>Keep asking</Trans>,
       run: async () => {
-        const answer = await call(accounts.requireFactor, { params, body: { second_factor_required_from: null } });
+        const answer = await call(accounts.requireMfa, { params, body: { second_factor_required_from: null } });
         queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer);
       },
     });

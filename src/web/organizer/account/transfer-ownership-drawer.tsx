@@ -29,7 +29,7 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
   });
 
   function newOwner(values: Values) {
-    return call(accounts.handOver, { params, body: asSent(values) });
+    return call(accounts.transferOwnership, { params, body: asSent(values) });
   }
 
   return (

@@ -13,7 +13,7 @@ import classes from "./station-link.module.css";
 export function PrintList({ list }: { list: CheckInList }) {
   const { id: event_id } = useEvent();
   const maySeeAttendees = useMay({ area: "attendees" });
-  const save = () => download(print.station, { params: { event_id, check_in_list_id: list.id } });
+  const save = () => download(print.checkInList, { params: { event_id, check_in_list_id: list.id } });
   const ids = list.tickets.map(({ id }) => id).join(",");
   return (
     <DetailsSection title={<Trans>On paper</Trans>}>

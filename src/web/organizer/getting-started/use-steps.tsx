@@ -23,7 +23,7 @@ export type Step = {
 export function useSteps(event: Event): Step[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
-  const ways = useQuery(query(paymentConnections.waysToPay, { params: { event_id: event.id } })).data?.data;
+  const ways = useQuery(query(paymentConnections.paymentMethods, { params: { event_id: event.id } })).data?.data;
   const link = (to: string, words: ReactNode) => (isNext: boolean) => (
     <LinkStep to={to} isNext={isNext}>
       {words}

@@ -82,7 +82,7 @@ function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
   const name = buyerName(order);
   const money = <Money amount={unmatched} currency={order.currency} />;
   const give = useAction(
-    () => call(receipts.giveBack, { params: { event_id, order_id: order.id } }),
+    () => call(receipts.returnMoney, { params: { event_id, order_id: order.id } }),
     () => t`Noted: ${name} has the money back.`,
   );
   return (

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 
 /** Warns that there are paid tickets but no payment method, and says what to do. */
 export function CannotBePaid({ event }: { event: Event }) {
-  const { data } = useQuery(query(paymentConnections.waysToPay, { params: { event_id: event.id } }));
+  const { data } = useQuery(query(paymentConnections.paymentMethods, { params: { event_id: event.id } }));
   const mayConnect = useMay({ access: "admin" });
   const { currency } = event;
   const problem = data?.data.problem ?? null;

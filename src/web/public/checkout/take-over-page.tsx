@@ -27,7 +27,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 clientLoader.hydrate = true as const;
 
 async function redeemed(event_id: number, code: string): Promise<string> {
-  return (await call(widget.takeOver, { params: { event_id }, body: { code } })).data.order_short_id;
+  return (await call(widget.redeemHandoff, { params: { event_id }, body: { code } })).data.order_short_id;
 }
 
 async function begun(event_id: number): Promise<string | null> {

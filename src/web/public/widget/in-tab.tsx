@@ -24,7 +24,7 @@ type Given = { event: { id: number }; order_short_id: string; startAgain: () => 
 export function InTab({ event, order_short_id, startAgain }: Given) {
   const { id: event_id } = event;
   const [code, setCode] = useState(() => storedCode(order_short_id));
-  const asked = query(widget.handedOff, { params: { event_id, code: code ?? "-" } });
+  const asked = query(widget.getHandoff, { params: { event_id, code: code ?? "-" } });
   const { data } = useQuery({ ...asked, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
   const state = data?.data;
   const isTaken = state?.is_taken === true;
@@ -33,7 +33,7 @@ export function InTab({ event, order_short_id, startAgain }: Given) {
   useEffect(() => {
     if (isTaken) return;
     const renew = () =>
-      call(widget.handOver, { params: { event_id, order_short_id } }).then(
+      call(widget.createHandoff, { params: { event_id, order_short_id } }).then(
         ({ data: made }) => {
           keepCode(order_short_id, made.code);
           setCode(made.code);

@@ -32,7 +32,7 @@ export function useLead(event_id: number) {
       async to(short_id) {
         try {
           if (tab) {
-            const { data } = await call(widget.handOver, { params: { event_id, order_short_id: short_id } });
+            const { data } = await call(widget.createHandoff, { params: { event_id, order_short_id: short_id } });
             tab.location.replace(takeOverAddress(event_id, data.code));
             keepCode(short_id, data.code);
           }
