@@ -1808,7 +1808,7 @@ create table refunds (
   notifies_buyer boolean not null default false,
   idempotency_key uuid,
   next_check_at timestamp with time zone not null default (now() + '00:01:00'::interval),
-  went_back_at timestamp with time zone,
+  refunded_at timestamp with time zone,
   undone_at timestamp with time zone,
   resolved_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
@@ -1817,7 +1817,7 @@ create table refunds (
   constraint refunds_amount_check CHECK (amount > 0),
   constraint refunds_reason_check CHECK (reason = ANY (ARRAY['ORGANIZER'::text, 'ORDER_EXPIRED'::text, 'ORDER_CANCELLED'::text, 'DUPLICATE'::text, 'PROVIDER'::text, 'ORDER_CHANGE'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text])),
-  constraint refunds_undone_at_check CHECK (undone_at IS NULL OR went_back_at IS NOT NULL AND status = 'FAILED'::text),
+  constraint refunds_undone_at_check CHECK (undone_at IS NULL OR refunded_at IS NOT NULL AND status = 'FAILED'::text),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );

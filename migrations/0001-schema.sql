@@ -1899,7 +1899,7 @@ create table refunds (
   idempotency_key uuid,
   next_check_at timestamptz not null default (now() + '00:01:00'::interval),
   -- When the money was refunded.
-  went_back_at timestamptz,
+  refunded_at timestamptz,
   -- When the bank sent it back. Tax reports count both days, so that a report that was filed does
   -- not change.
   undone_at timestamptz,
@@ -1909,7 +1909,7 @@ create table refunds (
   updated_at timestamptz not null default now(),
   constraint refunds_pkey primary key (id),
   constraint refunds_undone_at_check check (
-    undone_at is null or (went_back_at is not null and status = 'FAILED')
+    undone_at is null or (refunded_at is not null and status = 'FAILED')
   ),
   constraint refunds_order_id_fkey foreign key (order_id) references orders (id),
   constraint refunds_payment_id_fkey foreign key (payment_id) references payments (id)

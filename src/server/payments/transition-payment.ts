@@ -48,10 +48,10 @@ export async function transitionRefund(
     .set((refunds) => ({
       ...also,
       ...{ status, updated_at: now },
-      ...(status === "SUCCEEDED" && { went_back_at: now }),
+      ...(status === "SUCCEEDED" && { refunded_at: now }),
       ...(refund.status === "SUCCEEDED" && {
-        // a refund stored by an older version during an upgrade has no `went_back_at`
-        went_back_at: refunds.fn.coalesce("went_back_at", "updated_at"),
+        // a refund stored by an older version during an upgrade has no `refunded_at`
+        refunded_at: refunds.fn.coalesce("refunded_at", "updated_at"),
         undone_at: now,
       }),
     }))

@@ -904,7 +904,7 @@ export type Database = {
     notifies_buyer: Generated<boolean>;
     idempotency_key: string | null;
     next_check_at: Generated<Date>;
-    went_back_at: Date | null;
+    refunded_at: Date | null;
     undone_at: Date | null;
     resolved_at: Date | null;
     created_at: Generated<Date>;

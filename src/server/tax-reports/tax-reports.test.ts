@@ -103,7 +103,7 @@ async function aSold(
     await home.db
       .insertInto("refunds")
       .values({
-        ...{ order_id, payment_id, amount, reason, undone_at, went_back_at: at },
+        ...{ order_id, payment_id, amount, reason, undone_at, refunded_at: at },
         ...(undone_at ? { status: "FAILED", updated_at: undone_at } : { status: "SUCCEEDED", updated_at: at }),
       })
       .execute();
@@ -174,17 +174,17 @@ describe("tax report", () => {
     });
     await home.runJob(refundPayment, { refund_id });
     const yesterday = new Date(Date.now() - 86_400_000);
-    await home.db.updateTable("refunds").set({ went_back_at: yesterday }).where("id", "=", refund_id).execute();
+    await home.db.updateTable("refunds").set({ refunded_at: yesterday }).where("id", "=", refund_id).execute();
     const refund = await findRefund(home.db, refund_id);
     if (!refund) throw new Error("A refund that was asked for is there.");
     const { provider_refund_id } = refund;
     await noteRefund(home.db, acting(), refund, { provider_refund_id, status: "FAILED", failure: "closed_account" });
     const row = home.db
       .selectFrom("refunds")
-      .select(["status", "went_back_at", "undone_at"])
+      .select(["status", "refunded_at", "undone_at"])
       .where("id", "=", refund_id);
     expect(await row.executeTakeFirst()).toEqual({
-      ...{ status: "FAILED", went_back_at: yesterday, undone_at: expect.any(Date) },
+      ...{ status: "FAILED", refunded_at: yesterday, undone_at: expect.any(Date) },
     });
     await sql`update orders set completed_at = completed_at - interval '9 days' where id = ${order.id}`.execute(
       home.db,

@@ -98,7 +98,7 @@ export function returned(of: RawBuilder<unknown>) {
         touched.total_gross,
         case when way.sign < 0
           then refunds.undone_at
-          else coalesce(refunds.went_back_at, refunds.updated_at)
+          else coalesce(refunds.refunded_at, refunds.updated_at)
         end as at,
         way.sign * refunds.amount as amount
       from touched
