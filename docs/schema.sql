@@ -1926,16 +1926,16 @@ create table sessions (
 CREATE INDEX sessions_expires ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
-create table sign_in_places (
+create table sign_in_origins (
   person text not null,
   place text not null,
   tries integer not null default 0,
   rounds integer not null default 0,
   renewed_at timestamp with time zone not null,
   signed_in_at timestamp with time zone,
-  constraint sign_in_places_pkey PRIMARY KEY (person, place)
+  constraint sign_in_origins_pkey PRIMARY KEY (person, place)
 );
-CREATE INDEX sign_in_places_renewed ON sign_in_places USING btree (renewed_at);
+CREATE INDEX sign_in_origins_renewed ON sign_in_origins USING btree (renewed_at);
 
 create table stock_holds (
   order_id bigint not null,

@@ -368,7 +368,7 @@ create index mailed_links_account on mailed_links (account_id, created_at)
 create index mailed_links_order on mailed_links (order_id) where order_id is not null;
 
 -- Sign-in attempts, counted for all processes together to slow down guessing.
-create table sign_in_places (
+create table sign_in_origins (
   -- Hash of the email that was typed, whether it exists or not.
   person text not null,
   -- An IP network, a browser that has signed in before (device:<hash>), or all others (strangers).
@@ -380,9 +380,9 @@ create table sign_in_places (
   renewed_at timestamptz not null,
   -- The last successful sign-in of this person from there.
   signed_in_at timestamptz,
-  constraint sign_in_places_pkey primary key (person, place)
+  constraint sign_in_origins_pkey primary key (person, place)
 );
-create index sign_in_places_renewed on sign_in_places (renewed_at);
+create index sign_in_origins_renewed on sign_in_origins (renewed_at);
 
 -- Authenticator apps (TOTP).
 create table totps (

@@ -113,7 +113,7 @@ describe("awkward values", () => {
       const send = async (awkward: unknown) => {
         // The limit of password attempts is tested elsewhere.
         if (["auth.login", "users.changePassword"].includes(one.name))
-          await home.db.deleteFrom("sign_in_places").execute();
+          await home.db.deleteFrom("sign_in_origins").execute();
         const response = await ask(one, { ...proofOf(one), body: awkward });
         const said = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
         expect(response.statusCode, `${said}`).toBeLessThan(500);

@@ -22,7 +22,7 @@ export const tidySessions = job({
       .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
       .execute();
     await autocommit(db)
-      .deleteFrom("sign_in_places")
+      .deleteFrom("sign_in_origins")
       // A day after the last wait, the number of earlier waits no longer counts.
       .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
       .where(

@@ -53,11 +53,11 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
       select ${now}::timestamptz as now, ${since}::timestamptz as since
     ), chosen as (
       select coalesce((
-        select place from sign_in_places, moment
+        select place from sign_in_origins, moment
         where person = ${person} and place = ${device}::text and signed_in_at > since
       ), ${network}::text) as place
     ), own as (
-      insert into sign_in_places as known (person, place, tries, renewed_at)
+      insert into sign_in_origins as known (person, place, tries, renewed_at)
       select ${person}, place, 1, now + ${window} from chosen, moment
       on conflict (person, place) do update set
         tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
@@ -71,7 +71,7 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
       where known.renewed_at <= ${now} or known.tries < ${TRIES}
       returning signed_in_at
     ), strangers as (
-      insert into sign_in_places as known (person, place, tries, renewed_at)
+      insert into sign_in_origins as known (person, place, tries, renewed_at)
       select ${person}, ${STRANGERS}, 1, now + ${window}
       from own, moment
       where signed_in_at is null or signed_in_at <= since
@@ -83,9 +83,9 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
     )
     select
       exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
-      (select renewed_at from sign_in_places, chosen
+      (select renewed_at from sign_in_origins, chosen
        where person = ${person}
-         and sign_in_places.place =
+         and sign_in_origins.place =
            case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
     from moment`.execute(autocommit(db));
   const [counted] = rows;
@@ -105,7 +105,7 @@ export async function countCode(db: Db, email: string, place: SignInOrigin, now:
   if (await isKnownOrigin(db, email, place, now)) return;
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const { rows } = await sql`
-    insert into sign_in_places as known (person, place, tries, renewed_at)
+    insert into sign_in_origins as known (person, place, tries, renewed_at)
     values (${personOf(email)}, ${CODES}, 1, ${tomorrow})
     on conflict (person, place) do update set
       tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
@@ -121,7 +121,7 @@ export async function rememberOrigin(db: Db | Tx, email: string, place: SignInOr
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
   const places = [network, ...(device ? [device] : [])].toSorted();
   await autocommit(db as Db)
-    .insertInto("sign_in_places")
+    .insertInto("sign_in_origins")
     .values(places.map((one) => ({ person, place: one, ...known })))
     .onConflict((conflict) => conflict.columns(["person", "place"]).doUpdateSet(known))
     .execute();
@@ -131,7 +131,7 @@ export async function rememberOrigin(db: Db | Tx, email: string, place: SignInOr
 export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrigin, now: Date): Promise<boolean> {
   const { person, network, device } = keysOf(email, place);
   const known = await db
-    .selectFrom("sign_in_places")
+    .selectFrom("sign_in_origins")
     .select("place")
     .where("person", "=", person)
     .where("place", "in", [network, ...(device ? [device] : [])])
@@ -145,7 +145,7 @@ export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrig
  * origin is known any more.
  */
 export async function forgetOrigins(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
+  await tx.deleteFrom("sign_in_origins").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
 }
 
 /** A pseudonym of a person that does not reveal their email address. */

@@ -974,7 +974,7 @@ export type Database = {
     last_seen_at: Generated<Date>;
     proven_at: Date | null;
   };
-  sign_in_places: {
+  sign_in_origins: {
     person: string;
     place: string;
     tries: Generated<number>;
