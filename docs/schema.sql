@@ -447,23 +447,6 @@ create table arrivals (
   constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
-create table astray_payments (
-  id bigint not null generated always as identity,
-  account_id bigint,
-  provider text not null,
-  provider_payment_id text not null,
-  amount bigint not null,
-  currency text not null,
-  reason text not null,
-  created_at timestamp with time zone not null default now(),
-  resolved_at timestamp with time zone,
-  constraint astray_payments_pkey PRIMARY KEY (id),
-  constraint astray_payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id),
-  constraint astray_payments_reason_check CHECK (reason = ANY (ARRAY['UNKNOWN_ORDER'::text, 'OTHER_ACCOUNT'::text])),
-  constraint astray_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX astray_payments_left ON astray_payments USING btree (account_id, id DESC) WHERE resolved_at IS NULL;
-
 create table attendee_labels (
   event_id bigint not null,
   label_id bigint not null,
@@ -2107,6 +2090,23 @@ create table totps (
   constraint totps_pkey PRIMARY KEY (user_id),
   constraint totps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table unmatched_payments (
+  id bigint not null generated always as identity,
+  account_id bigint,
+  provider text not null,
+  provider_payment_id text not null,
+  amount bigint not null,
+  currency text not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  resolved_at timestamp with time zone,
+  constraint unmatched_payments_pkey PRIMARY KEY (id),
+  constraint unmatched_payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id),
+  constraint unmatched_payments_reason_check CHECK (reason = ANY (ARRAY['UNKNOWN_ORDER'::text, 'OTHER_ACCOUNT'::text])),
+  constraint unmatched_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX unmatched_payments_open ON unmatched_payments USING btree (account_id, id DESC) WHERE resolved_at IS NULL;
 
 create table users (
   id bigint not null generated always as identity,

@@ -1843,7 +1843,7 @@ create index disputes_order on disputes (order_id);
 
 -- Payments at a provider that carry our metadata but match no order here: their order is missing (a
 -- restored backup), or the money went to another account.
-create table astray_payments (
+create table unmatched_payments (
   id bigint generated always as identity,
   -- The account that received the money. Null: unknown, shown to the operator of this installation.
   account_id bigint,
@@ -1852,16 +1852,16 @@ create table astray_payments (
   amount bigint not null,
   currency text not null,
   reason text not null
-    constraint astray_payments_reason_check check (reason in ('UNKNOWN_ORDER', 'OTHER_ACCOUNT')),
+    constraint unmatched_payments_reason_check check (reason in ('UNKNOWN_ORDER', 'OTHER_ACCOUNT')),
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
-  constraint astray_payments_pkey primary key (id),
-  constraint astray_payments_provider_provider_payment_id_key
+  constraint unmatched_payments_pkey primary key (id),
+  constraint unmatched_payments_provider_provider_payment_id_key
     unique (provider, provider_payment_id),
-  constraint astray_payments_account_id_fkey
+  constraint unmatched_payments_account_id_fkey
     foreign key (account_id) references accounts (id) on delete cascade
 );
-create index astray_payments_left on astray_payments (account_id, id desc) where resolved_at is null;
+create index unmatched_payments_open on unmatched_payments (account_id, id desc) where resolved_at is null;
 
 -- Webhook deliveries that were processed. A repeated delivery changes nothing. Kept for a month.
 create table provider_notices (

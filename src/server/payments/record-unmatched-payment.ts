@@ -20,7 +20,7 @@ export async function recordUnmatchedPayment(
   const { provider_payment_id, amount, currency, paid_to } = said;
   const account_id = (await connectedAccount(ctx.tx, provider, paid_to)) ?? null;
   const noted = await ctx.tx
-    .insertInto("astray_payments")
+    .insertInto("unmatched_payments")
     .values({ account_id, provider: provider.name, provider_payment_id, amount, currency, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

@@ -14,7 +14,7 @@ export async function listUnmatchedPayments(
   account: OwnAccount,
 ): Promise<Reply<typeof paymentConnections.listUnmatched>["data"]> {
   const rows = await db
-    .selectFrom("astray_payments")
+    .selectFrom("unmatched_payments")
     .select(["id", "provider_payment_id", "amount", "currency", "reason", "created_at"])
     .where("account_id", "=", account.id)
     .where("resolved_at", "is", null)
@@ -41,7 +41,7 @@ export async function settleUnmatchedPayment(
   astray_payment_id: number,
 ): Promise<void> {
   const known = await ctx.tx
-    .selectFrom("astray_payments")
+    .selectFrom("unmatched_payments")
     .select(["amount", "currency", "resolved_at"])
     .where("id", "=", astray_payment_id)
     .where("account_id", "=", account.id)
@@ -50,7 +50,7 @@ export async function settleUnmatchedPayment(
   if (!known) throw new AppError("not_found");
   if (known.resolved_at !== null) return;
   await ctx.tx
-    .updateTable("astray_payments")
+    .updateTable("unmatched_payments")
     .set({ resolved_at: ctx.now })
     .where("id", "=", astray_payment_id)
     .execute();
@@ -66,7 +66,7 @@ export async function settleUnmatchedPayment(
 /** Number of unmatched payments that belong to no known account, for the operator. */
 export async function countUnclaimed(db: ReadDb): Promise<number> {
   const { left } = await db
-    .selectFrom("astray_payments")
+    .selectFrom("unmatched_payments")
     .select((select) => select.fn.countAll<number>().as("left"))
     .where("account_id", "is", null)
     .where("resolved_at", "is", null)

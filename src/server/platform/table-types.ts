@@ -73,17 +73,6 @@ export type Database = {
     quarter_hour: Date;
     check_ins: Generated<number>;
   };
-  astray_payments: {
-    id: GeneratedAlways<number>;
-    account_id: number | null;
-    provider: string;
-    provider_payment_id: string;
-    amount: number;
-    currency: string;
-    reason: "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
-    created_at: Generated<Date>;
-    resolved_at: Date | null;
-  };
   attendee_labels: {
     event_id: number;
     label_id: number;
@@ -1097,6 +1086,17 @@ export type Database = {
     secret: string;
     last_step: number;
     created_at: Generated<Date>;
+  };
+  unmatched_payments: {
+    id: GeneratedAlways<number>;
+    account_id: number | null;
+    provider: string;
+    provider_payment_id: string;
+    amount: number;
+    currency: string;
+    reason: "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
+    created_at: Generated<Date>;
+    resolved_at: Date | null;
   };
   users: {
     id: GeneratedAlways<number>;

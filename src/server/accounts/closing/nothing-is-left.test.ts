@@ -44,7 +44,7 @@ const KEPT: Record<string, string> = {
   wallet_events: "google_class_hash",
   wallet_passes: "content_hash serial short_id",
   // identifiers of payments at the provider
-  astray_payments: "currency provider provider_payment_id",
+  unmatched_payments: "currency provider provider_payment_id",
   disputes: "currency provider_dispute_id reason",
   event_refund_orders: "problem",
   payment_attempts: "currency paid_to reference",

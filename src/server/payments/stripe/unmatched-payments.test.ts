@@ -135,6 +135,6 @@ test("declined payments and payments of another installation are not reported", 
   await pay(sale.paid_to, "order:987654321:1", { card: "4000000000000002" });
   await pay(sale.paid_to, "order:987654321:2", { foyer: "another" });
   expect(await member.list()).toEqual([]);
-  const { rows } = await sql`select from astray_payments where account_id = ${member.account.id}`.execute(home.db);
+  const { rows } = await sql`select from unmatched_payments where account_id = ${member.account.id}`.execute(home.db);
   expect(rows).toEqual([]);
 });

@@ -217,7 +217,7 @@ export async function aFile({ id: event_id }: { id: number }, { prices }: ATicke
 export function unmatchedPaymentFixture({ id: account_id }: { id: number }): Promise<{ id: number }> {
   const provider_payment_id = `acct_1/pi_${account_id}`;
   return home.db
-    .insertInto("astray_payments")
+    .insertInto("unmatched_payments")
     .values({
       account_id,
       provider: "stripe",

@@ -111,7 +111,7 @@ insert into sellers (organizer_id, is_issuing, legal_name, line_1, city, country
 insert into invoices (organizer_id, sequence, number, kind, order_id, snapshot, issued_at)
   values (1, 1, '0001', 'INVOICE', 1, '{}', now());
 
-insert into astray_payments (account_id, provider, provider_payment_id, amount, currency, reason)
+insert into unmatched_payments (account_id, provider, provider_payment_id, amount, currency, reason)
   values (1, 'stripe', 'acct_1/pi_astray', 2000, 'EUR', 'UNKNOWN_ORDER');
 
 insert into affiliates (event_id, name, code, email) values (1, 'The Harbour Blog', 'harbour-blog', 'blog@example.test');
