@@ -1014,23 +1014,6 @@ create table files (
   constraint files_pkey PRIMARY KEY (key)
 );
 
-create table handed_on_tickets (
-  id bigint not null generated always as identity,
-  event_id bigint not null,
-  attendee_id bigint not null,
-  short_id text not null,
-  old_code text,
-  reason text not null default 'HANDED_ON'::text,
-  created_at timestamp with time zone not null default now(),
-  constraint handed_on_tickets_pkey PRIMARY KEY (id),
-  constraint handed_on_tickets_short_id_key UNIQUE (short_id),
-  constraint handed_on_tickets_reason_check CHECK (reason = ANY (ARRAY['HANDED_ON'::text, 'REACTIVATED'::text, 'CHANGED'::text])),
-  constraint handed_on_tickets_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE
-);
-CREATE INDEX handed_on_tickets_attendee ON handed_on_tickets USING btree (attendee_id);
-CREATE INDEX handed_on_tickets_of_event ON handed_on_tickets USING btree (event_id);
-CREATE INDEX handed_on_tickets_old_code ON handed_on_tickets USING btree (event_id, old_code) WHERE old_code IS NOT NULL;
-
 create table images (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -1831,6 +1814,23 @@ CREATE INDEX refused_scans_attendee ON refused_scans USING btree (attendee_id) W
 CREATE INDEX refused_scans_list ON refused_scans USING btree (check_in_list_id, scanned_at DESC, id DESC);
 CREATE INDEX refused_scans_place ON refused_scans USING btree (check_in_list_id, place);
 CREATE INDEX refused_scans_time ON refused_scans USING btree (scanned_at);
+
+create table replaced_tickets (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  attendee_id bigint not null,
+  short_id text not null,
+  old_code text,
+  reason text not null default 'TRANSFERRED'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint replaced_tickets_pkey PRIMARY KEY (id),
+  constraint replaced_tickets_short_id_key UNIQUE (short_id),
+  constraint replaced_tickets_reason_check CHECK (reason = ANY (ARRAY['TRANSFERRED'::text, 'REACTIVATED'::text, 'CHANGED'::text])),
+  constraint replaced_tickets_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE
+);
+CREATE INDEX replaced_tickets_attendee ON replaced_tickets USING btree (attendee_id);
+CREATE INDEX replaced_tickets_event ON replaced_tickets USING btree (event_id);
+CREATE INDEX replaced_tickets_old_code ON replaced_tickets USING btree (event_id, old_code) WHERE old_code IS NOT NULL;
 
 create table sandbox_payments (
   id text not null,

@@ -1519,29 +1519,29 @@ create trigger attendees_search_text
   for each row execute function set_attendee_search_text();
 
 -- Short ids that tickets had before. Their links are no longer valid.
-create table handed_on_tickets (
+create table replaced_tickets (
   id bigint generated always as identity,
   event_id bigint not null,
   attendee_id bigint not null,
   short_id text not null,
   -- The attendees.old_code of that time.
   old_code text,
-  -- HANDED_ON: transferred. REACTIVATED: cancelled and valid again. CHANGED: changed into another
+  -- TRANSFERRED: transferred. REACTIVATED: cancelled and valid again. CHANGED: changed into another
   -- ticket.
-  reason text not null default 'HANDED_ON'
-    constraint handed_on_tickets_reason_check check (
-      reason in ('HANDED_ON', 'REACTIVATED', 'CHANGED')
+  reason text not null default 'TRANSFERRED'
+    constraint replaced_tickets_reason_check check (
+      reason in ('TRANSFERRED', 'REACTIVATED', 'CHANGED')
     ),
   created_at timestamptz not null default now(),
-  constraint handed_on_tickets_pkey primary key (id),
-  constraint handed_on_tickets_short_id_key unique (short_id),
-  constraint handed_on_tickets_attendee_id_fkey
+  constraint replaced_tickets_pkey primary key (id),
+  constraint replaced_tickets_short_id_key unique (short_id),
+  constraint replaced_tickets_attendee_id_fkey
     foreign key (attendee_id) references attendees (id) on delete cascade
 );
-create index handed_on_tickets_attendee on handed_on_tickets (attendee_id);
-create index handed_on_tickets_old_code on handed_on_tickets (event_id, old_code)
+create index replaced_tickets_attendee on replaced_tickets (attendee_id);
+create index replaced_tickets_old_code on replaced_tickets (event_id, old_code)
   where old_code is not null;
-create index handed_on_tickets_of_event on handed_on_tickets (event_id);
+create index replaced_tickets_event on replaced_tickets (event_id);
 
 -- No foreign keys to the event and its questions: all buyers share these rows.
 create table question_answers (

@@ -39,7 +39,7 @@ export async function findScanned(
 async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<Set<string>> {
   const meant = codes.flatMap(codesIn).map(cleanCode);
   const rows = await db
-    .selectFrom("handed_on_tickets")
+    .selectFrom("replaced_tickets")
     .select(["short_id", "old_code"])
     .where("event_id", "=", list.event.id)
     .where(({ eb, or }) => or([eb("short_id", "in", meant), eb("old_code", "in", meant)]))

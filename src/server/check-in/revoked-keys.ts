@@ -26,7 +26,7 @@ export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: nu
       .where(isWanted)
       .execute(),
     db
-      .selectFrom("handed_on_tickets as former")
+      .selectFrom("replaced_tickets as former")
       .innerJoin("attendees", "attendees.id", "former.attendee_id")
       .select(["former.short_id", "attendees.public_id", "former.old_code"])
       .where("attendees.event_id", "=", list.event.id)

@@ -122,7 +122,7 @@ async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<bool
               where subject = 'attendee' and subject_id = attendees.id)
             or exists (
               select
-              from handed_on_tickets
+              from replaced_tickets
               where attendee_id = attendees.id)))
       or exists (select from invoices where order_id = ${order.id}) as is_changed`.execute(tx);
   return rows[0]?.is_changed ?? true;

@@ -93,7 +93,7 @@ function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
       columns
         .exists(
           columns
-            .selectFrom("handed_on_tickets as before")
+            .selectFrom("replaced_tickets as before")
             .select("before.id")
             .whereRef("before.attendee_id", "=", "attendees.id")
             .where("before.reason", "=", "REACTIVATED"),

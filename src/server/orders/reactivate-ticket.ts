@@ -58,7 +58,7 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
     .where("status", "=", "CANCELLED")
     .execute();
   const { id } = await tx
-    .insertInto("handed_on_tickets")
+    .insertInto("replaced_tickets")
     .values({
       ...{ event_id: order.event_id, attendee_id: ticket.id, reason: "REACTIVATED" },
       ...{ short_id: ticket.short_id, old_code: ticket.old_code },

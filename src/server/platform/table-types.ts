@@ -421,15 +421,6 @@ export type Database = {
     content: Buffer;
     created_at: Generated<Date>;
   };
-  handed_on_tickets: {
-    id: GeneratedAlways<number>;
-    event_id: number;
-    attendee_id: number;
-    short_id: string;
-    old_code: string | null;
-    reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
-    created_at: Generated<Date>;
-  };
   images: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -910,6 +901,15 @@ export type Database = {
     code_end: string;
     was_admitted: Generated<boolean>;
     scanned_at: Date;
+  };
+  replaced_tickets: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    attendee_id: number;
+    short_id: string;
+    old_code: string | null;
+    reason: Generated<"TRANSFERRED" | "REACTIVATED" | "CHANGED">;
+    created_at: Generated<Date>;
   };
   sandbox_payments: {
     id: string;

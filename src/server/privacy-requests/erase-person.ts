@@ -82,7 +82,7 @@ export async function erasePerson(
   await tellOfForgotten(attendee_ids).execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
-    update handed_on_tickets set old_code = null
+    update replaced_tickets set old_code = null
     where attendee_id = any(${attendee_ids}) and old_code is not null`.execute(tx);
   await sql`
     update attendees

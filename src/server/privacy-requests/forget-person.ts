@@ -22,7 +22,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
       where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
     tellOfForgotten(ids),
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
-    sql`update handed_on_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
+    sql`update replaced_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
     sql`
       update attendees
       set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null

@@ -48,7 +48,7 @@ export async function transferTicket(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new AppError("ticket_transferred");
   const { id } = await tx
-    .insertInto("handed_on_tickets")
+    .insertInto("replaced_tickets")
     .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, old_code: ticket.old_code })
     .returning("id")
     .executeTakeFirstOrThrow();

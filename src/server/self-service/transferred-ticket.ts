@@ -9,10 +9,10 @@ export async function findTransferredTicket(
   { event_id, short_id }: { event_id: number; short_id: string },
 ): Promise<"ticket_transferred" | "ticket_replaced" | undefined> {
   const found = await db
-    .selectFrom("handed_on_tickets")
+    .selectFrom("replaced_tickets")
     .select("reason")
     .where("short_id", "=", short_id)
     .where("event_id", "=", event_id)
     .executeTakeFirst();
-  return found && (found.reason === "HANDED_ON" ? "ticket_transferred" : "ticket_replaced");
+  return found && (found.reason === "TRANSFERRED" ? "ticket_transferred" : "ticket_replaced");
 }

@@ -36,7 +36,7 @@ const KEPT: Record<string, string> = {
   // anonymous orders and their tickets: how they were sold, and their numbers
   attendees: "locale public_id search_text short_id",
   check_ins: "short_id",
-  handed_on_tickets: "short_id",
+  replaced_tickets: "short_id",
   orders:
     "currency import_reference locale payment_provider promo_code public_id search_text short_id source taxes_and_fees_rollup terms_url",
   order_changes: "taxes",
@@ -114,7 +114,7 @@ const MORE_ROWS = [
   "insert into event_refund_orders (event_refund_id, order_id) select event_refunds.id, orders.id from event_refunds, orders",
   `insert into event_retentions (event_id, what, due_at, announced_at)
     select id, 'ANSWERS', now() + interval '30 days', now() from events`,
-  "insert into handed_on_tickets (event_id, attendee_id, short_id) select event_id, id, 'a' || id from attendees",
+  "insert into replaced_tickets (event_id, attendee_id, short_id) select event_id, id, 'a' || id from attendees",
   `insert into mailed_links (purpose, user_id, account_id, email, expires_at)
     select 'INVITATION', user_id, account_id, 'a@example.test', now() from account_users`,
   "insert into mailed_links (purpose, order_id, email, expires_at) select 'PAY_ORDER', id, 'a@example.test', now() from orders",

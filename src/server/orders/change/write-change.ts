@@ -122,7 +122,7 @@ async function swapTicket(
     .returning(TOLD)
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto("handed_on_tickets")
+    .insertInto("replaced_tickets")
     .values({ event_id: order.event_id, attendee_id: before.id, short_id: before.short_id, reason: "CHANGED" })
     .execute();
   return ticket;

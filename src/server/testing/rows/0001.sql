@@ -101,7 +101,7 @@ insert into provider_connections (account_id, provider, provider_account_id, is_
 insert into disputes (order_id, payment_id, provider_dispute_id, status, amount, currency, reason)
   values (1, 1, 'dp_1', 'OPEN', 2000, 'EUR', 'fraudulent');
 
-insert into handed_on_tickets (event_id, attendee_id, short_id) values (1, 1, 'a_0000000000000000000009');
+insert into replaced_tickets (event_id, attendee_id, short_id) values (1, 1, 'a_0000000000000000000009');
 
 insert into receipts (order_id, amount, received_on, note, idempotency_key)
 select id, 100, '2027-05-03', 'Counter', 'b2c4a7de-6a1f-4d0e-9f51-6f0a3c9d7e21' from orders limit 1;
