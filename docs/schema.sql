@@ -669,6 +669,19 @@ CREATE TRIGGER door_tallied_came AFTER INSERT ON check_ins FOR EACH ROW WHEN (ne
 CREATE TRIGGER door_tallied_changed AFTER UPDATE OF undone_at, left_at ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL OR old.left_at IS NOT NULL) EXECUTE FUNCTION tally_door();
 CREATE TRIGGER door_tallied_gone AFTER DELETE ON check_ins FOR EACH ROW WHEN (old.scope <> 0 OR old.left_at IS NOT NULL) EXECUTE FUNCTION tally_door();
 
+create table checkout_handoffs (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  code_hash text not null,
+  expires_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint checkout_handoffs_pkey PRIMARY KEY (id),
+  constraint checkout_handoffs_code_hash_key UNIQUE (code_hash),
+  constraint checkout_handoffs_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX checkout_handoffs_order ON checkout_handoffs USING btree (order_id);
+
 create table connection_attempts (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -1358,19 +1371,6 @@ create table order_changes (
   constraint order_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX order_changes_changed ON order_changes USING btree (event_id, changed_at);
-
-create table order_handovers (
-  id bigint not null generated always as identity,
-  order_id bigint not null,
-  code_hash text not null,
-  expires_at timestamp with time zone not null,
-  taken_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  constraint order_handovers_pkey PRIMARY KEY (id),
-  constraint order_handovers_code_hash_key UNIQUE (code_hash),
-  constraint order_handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-);
-CREATE INDEX order_handovers_of_order ON order_handovers USING btree (order_id);
 
 create table order_items (
   id bigint not null generated always as identity,

@@ -1567,7 +1567,7 @@ create unique index question_answers_attendee on question_answers (attendee_id, 
 create index question_answers_question on question_answers (question_id, id desc);
 
 -- Continues the checkout of a widget in another tab. The code works once.
-create table order_handovers (
+create table checkout_handoffs (
   id bigint generated always as identity,
   order_id bigint not null,
   -- Hash of a code of 160 random bits.
@@ -1575,12 +1575,12 @@ create table order_handovers (
   expires_at timestamptz not null,
   taken_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint order_handovers_pkey primary key (id),
-  constraint order_handovers_code_hash_key unique (code_hash),
-  constraint order_handovers_order_id_fkey
+  constraint checkout_handoffs_pkey primary key (id),
+  constraint checkout_handoffs_code_hash_key unique (code_hash),
+  constraint checkout_handoffs_order_id_fkey
     foreign key (order_id) references orders (id) on delete cascade
 );
-create index order_handovers_of_order on order_handovers (order_id);
+create index checkout_handoffs_order on checkout_handoffs (order_id);
 
 -- Changes of the tickets of completed orders. Contains no personal data.
 create table order_changes (

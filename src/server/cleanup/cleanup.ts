@@ -150,8 +150,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
     ],
   },
   "codes by which orders went on in tabs": {
-    due: (now) => sql`select id from order_handovers where ${isOlder("created_at", now, KEPT_DAYS.unpaid_orders)}`,
-    forget: (ids) => [sql`delete from order_handovers where id = any(${ids})`],
+    due: (now) => sql`select id from checkout_handoffs where ${isOlder("created_at", now, KEPT_DAYS.unpaid_orders)}`,
+    forget: (ids) => [sql`delete from checkout_handoffs where id = any(${ids})`],
   },
   "addresses of check-ins": {
     due: (now) => sql`

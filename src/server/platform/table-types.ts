@@ -197,6 +197,14 @@ export type Database = {
     again_phone_id: number | null;
     undone_at: Date | null;
   };
+  checkout_handoffs: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    code_hash: string;
+    expires_at: Date;
+    taken_at: Date | null;
+    created_at: Generated<Date>;
+  };
   connection_attempts: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -625,14 +633,6 @@ export type Database = {
     taxes: unknown;
     idempotency_key: string;
     changed_at: Generated<Date>;
-  };
-  order_handovers: {
-    id: GeneratedAlways<number>;
-    order_id: number;
-    code_hash: string;
-    expires_at: Date;
-    taken_at: Date | null;
-    created_at: Generated<Date>;
   };
   order_items: {
     id: GeneratedAlways<number>;

@@ -20,11 +20,11 @@ export async function createCheckoutHandoff(
 ): Promise<{ code: string; expires_at: Date }> {
   const { status } = await lockOrder(tx, order);
   if (!isOpen(status)) throw new AppError("already_processed");
-  await tx.deleteFrom("order_handovers").where("order_id", "=", order.id).where("taken_at", "is", null).execute();
+  await tx.deleteFrom("checkout_handoffs").where("order_id", "=", order.id).where("taken_at", "is", null).execute();
   const code = randomBytes(20).toString("base64url");
   const expires_at = new Date(now.getTime() + SECONDS * 1_000);
   await tx
-    .insertInto("order_handovers")
+    .insertInto("checkout_handoffs")
     .values({ order_id: order.id, code_hash: hashOf(code), expires_at, created_at: now })
     .execute();
   return { code, expires_at };

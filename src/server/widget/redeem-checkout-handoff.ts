@@ -23,13 +23,13 @@ export async function redeemHandoff(
   if (!is_new_session) await lockSession(tx, { session_hash, event_id });
   // The update locks the code's row: a concurrent request waits here and then finds the code used.
   const taken = await tx
-    .updateTable("order_handovers")
+    .updateTable("checkout_handoffs")
     .from("orders")
     .set({ taken_at: now })
-    .where("order_handovers.code_hash", "=", hashOf(code))
-    .where("order_handovers.taken_at", "is", null)
-    .where("order_handovers.expires_at", ">", now)
-    .whereRef("orders.id", "=", "order_handovers.order_id")
+    .where("checkout_handoffs.code_hash", "=", hashOf(code))
+    .where("checkout_handoffs.taken_at", "is", null)
+    .where("checkout_handoffs.expires_at", ">", now)
+    .whereRef("orders.id", "=", "checkout_handoffs.order_id")
     .where("orders.event_id", "=", event_id)
     .where(isOpenOrder)
     .returning(["orders.id", "orders.session_hash", "orders.short_id"])

@@ -75,11 +75,11 @@ export async function findCheckoutHandoff(
   now: Date,
 ): Promise<Reply<typeof widget.getHandoff>["data"]> {
   const found = await db
-    .selectFrom("order_handovers")
-    .innerJoin("orders", "orders.id", "order_handovers.order_id")
+    .selectFrom("checkout_handoffs")
+    .innerJoin("orders", "orders.id", "checkout_handoffs.order_id")
     .select(["orders.status", "orders.total_gross as total", "orders.currency"])
     .select((columns) => [
-      sql<boolean>`order_handovers.taken_at is not null`.as("is_taken"),
+      sql<boolean>`checkout_handoffs.taken_at is not null`.as("is_taken"),
       sql<boolean>`orders.status = 'EXPIRED' or (${isOpenOrder} and orders.reserved_until <= ${now})`.as("is_expired"),
       columns
         .selectFrom("order_items")
@@ -87,7 +87,7 @@ export async function findCheckoutHandoff(
         .whereRef("order_items.order_id", "=", "orders.id")
         .as("tickets"),
     ])
-    .where("order_handovers.code_hash", "=", hashOf(code))
+    .where("checkout_handoffs.code_hash", "=", hashOf(code))
     .where("orders.event_id", "=", event_id)
     .executeTakeFirst();
   if (!found) throw new AppError("not_found");

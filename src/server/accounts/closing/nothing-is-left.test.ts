@@ -59,7 +59,7 @@ const KEPT: Record<string, string> = {
   // deleted by cleanup jobs
   door_scans: "check_in_short_id outcome",
   door_wrong_pins: "counted_by",
-  order_handovers: "code_hash",
+  checkout_handoffs: "code_hash",
   refused_scans: "code_end outcome",
   // the last email to its admins, for a month
   mails: "data locale recipient",
@@ -124,7 +124,7 @@ const MORE_ROWS = [
   "insert into message_unsubscribes (organizer_id, email) select id, 'a@example.test' from organizers",
   `insert into order_changes (event_id, order_id, total_before, total_after, difference, settled, taxes, idempotency_key)
     select event_id, id, total_gross, total_gross, 0, 'EVEN', '[]', gen_random_uuid() from orders`,
-  "insert into order_handovers (order_id, code_hash, expires_at) select id, 'a' || id, now() from orders",
+  "insert into checkout_handoffs (order_id, code_hash, expires_at) select id, 'a' || id, now() from orders",
   `insert into provider_connections (account_id, provider, provider_account_id, is_live)
     select id, 'stripe', 'acct_1', false from accounts`,
   `insert into question_answers (event_id, question_id, order_id, attendee_id, answer)

@@ -170,7 +170,7 @@ from check_in_lists limit 1;
 insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at)
 select event_id, id, 'not_found', '7KQ2', '2098-05-03 17:30Z' from check_in_lists limit 1;
 
-insert into order_handovers (order_id, code_hash, expires_at)
+insert into checkout_handoffs (order_id, code_hash, expires_at)
 select id, 'code of ' || id, now() + interval '1 minute' from orders limit 1;
 
 insert into door_tallies (event_id, scope, ticket_id, came, away)
