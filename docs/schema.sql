@@ -1832,6 +1832,14 @@ CREATE INDEX replaced_tickets_attendee ON replaced_tickets USING btree (attendee
 CREATE INDEX replaced_tickets_event ON replaced_tickets USING btree (event_id);
 CREATE INDEX replaced_tickets_old_code ON replaced_tickets USING btree (event_id, old_code) WHERE old_code IS NOT NULL;
 
+create table revoked_ticket_codes (
+  event_id bigint not null,
+  ticket_code bytea not null,
+  revoked_at timestamp with time zone not null default now(),
+  constraint revoked_ticket_codes_pkey PRIMARY KEY (event_id, ticket_code),
+  constraint revoked_ticket_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table sandbox_payments (
   id text not null,
   client_secret text not null,
@@ -2129,14 +2137,6 @@ create table users (
   constraint users_passkey_handle_check CHECK (octet_length(passkey_handle) = 32)
 );
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
-
-create table vanished_tickets (
-  event_id bigint not null,
-  ticket_code bytea not null,
-  vanished_at timestamp with time zone not null default now(),
-  constraint vanished_tickets_pkey PRIMARY KEY (event_id, ticket_code),
-  constraint vanished_tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
-);
 
 create table wallet_devices (
   wallet_pass_id bigint not null,

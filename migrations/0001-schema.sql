@@ -2567,12 +2567,12 @@ create table door_wrong_pins (
 
 -- Codes of deleted tickets (an undone import, an unpaid order). Offline devices would accept their
 -- signature otherwise.
-create table vanished_tickets (
+create table revoked_ticket_codes (
   event_id bigint not null,
   ticket_code bytea not null,
-  vanished_at timestamptz not null default now(),
-  constraint vanished_tickets_pkey primary key (event_id, ticket_code),
-  constraint vanished_tickets_event_id_fkey
+  revoked_at timestamptz not null default now(),
+  constraint revoked_ticket_codes_pkey primary key (event_id, ticket_code),
+  constraint revoked_ticket_codes_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade
 );
 

@@ -33,7 +33,7 @@ export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: nu
       .where(isWanted)
       .execute(),
     attendee_ids === null
-      ? db.selectFrom("vanished_tickets").select("ticket_code").where("event_id", "=", list.event.id).execute()
+      ? db.selectFrom("revoked_ticket_codes").select("ticket_code").where("event_id", "=", list.event.id).execute()
       : [],
   ]);
   const codes = vanished.map(({ ticket_code }) => codeKey(signsOf(ticket_code)));

@@ -71,7 +71,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
       // an offline device would trust the signature of a ticket that was valid before it was paid
       // for
       sql`
-        insert into vanished_tickets (event_id, ticket_code)
+        insert into revoked_ticket_codes (event_id, ticket_code)
         select attendees.event_id, ticket_code(attendees.short_id)
         from attendees join orders on orders.id = attendees.order_id
         where attendees.order_id = any(${ids})

@@ -92,7 +92,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
         select 'attendee:' || id || ':ticket' from attendees where order_id = ${order.id})`.execute(tx);
   // an offline phone would accept their signature
   await sql`
-    insert into vanished_tickets (event_id, ticket_code, vanished_at)
+    insert into revoked_ticket_codes (event_id, ticket_code, revoked_at)
     select event_id, ticket_code(short_id), ${ctx.now}
     from attendees
     where order_id = ${order.id}

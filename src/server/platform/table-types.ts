@@ -911,6 +911,11 @@ export type Database = {
     reason: Generated<"TRANSFERRED" | "REACTIVATED" | "CHANGED">;
     created_at: Generated<Date>;
   };
+  revoked_ticket_codes: {
+    event_id: number;
+    ticket_code: Buffer;
+    revoked_at: Generated<Date>;
+  };
   sandbox_payments: {
     id: string;
     client_secret: string;
@@ -1114,11 +1119,6 @@ export type Database = {
     privacy_url: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-  };
-  vanished_tickets: {
-    event_id: number;
-    ticket_code: Buffer;
-    vanished_at: Generated<Date>;
   };
   wallet_devices: {
     wallet_pass_id: number;
