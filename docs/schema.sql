@@ -1918,13 +1918,13 @@ CREATE INDEX sessions_expires ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 create table sign_in_origins (
-  person text not null,
-  place text not null,
+  email_hash text not null,
+  origin text not null,
   tries integer not null default 0,
   rounds integer not null default 0,
   renewed_at timestamp with time zone not null,
   signed_in_at timestamp with time zone,
-  constraint sign_in_origins_pkey PRIMARY KEY (person, place)
+  constraint sign_in_origins_pkey PRIMARY KEY (email_hash, origin)
 );
 CREATE INDEX sign_in_origins_renewed ON sign_in_origins USING btree (renewed_at);
 

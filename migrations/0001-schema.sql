@@ -370,9 +370,9 @@ create index mailed_links_order on mailed_links (order_id) where order_id is not
 -- Sign-in attempts, counted for all processes together to slow down guessing.
 create table sign_in_origins (
   -- Hash of the email that was typed, whether it exists or not.
-  person text not null,
+  email_hash text not null,
   -- An IP network, a browser that has signed in before (device:<hash>), or all others (strangers).
-  place text not null,
+  origin text not null,
   tries integer not null default 0,
   -- How often the allowance was used up in a row. The wait doubles each time.
   rounds integer not null default 0,
@@ -380,7 +380,7 @@ create table sign_in_origins (
   renewed_at timestamptz not null,
   -- The last successful sign-in of this person from there.
   signed_in_at timestamptz,
-  constraint sign_in_origins_pkey primary key (person, place)
+  constraint sign_in_origins_pkey primary key (email_hash, origin)
 );
 create index sign_in_origins_renewed on sign_in_origins (renewed_at);
 

@@ -149,7 +149,7 @@ describe("sign-in with a second factor", () => {
 
   test("sign-in origin becomes known only with the second factor, not with the password alone", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
-    const known = () => home.db.selectFrom("sign_in_origins").select("place").where("signed_in_at", "is not", null);
+    const known = () => home.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
     const before = (await known().execute()).length;
     const token = await wait();
     expect(await known().execute()).toHaveLength(before);
@@ -332,7 +332,7 @@ describe("passkey as a second step", () => {
 // SECURITY S24
 test("password reset still requires the second factor and makes no origin known", async () => {
   const { user, login, step, code } = await somebodyWithCodes();
-  const known = home.db.selectFrom("sign_in_origins").select("place").where("signed_in_at", "is not", null);
+  const known = home.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
   const before = await known.execute();
   await resetPassword(user);
   expect(await known.execute()).toEqual(before);

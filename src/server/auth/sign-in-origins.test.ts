@@ -205,6 +205,6 @@ describe("owner during an attack", () => {
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
     later(60 * 24 * 2);
     await home.runJob(tidySessions, {});
-    expect(await home.db.selectFrom("sign_in_origins").select("place").execute()).toEqual([]);
+    expect(await home.db.selectFrom("sign_in_origins").select("origin").execute()).toEqual([]);
   });
 });

@@ -351,7 +351,7 @@ describe("step-up authentication", () => {
 test("changing the password of a user with a second factor does not mark the sign-in origin as known", async () => {
   const { user, as } = await somebody();
   await aPasskey(home.db, user);
-  const known = home.db.selectFrom("sign_in_origins").select("place").where("signed_in_at", "is not", null);
+  const known = home.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
   const before = await known.execute();
   const password = "another harbour 18";
   const body = { current_password: PASSWORD, password, password_confirmation: password };

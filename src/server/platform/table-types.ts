@@ -969,8 +969,8 @@ export type Database = {
     proven_at: Date | null;
   };
   sign_in_origins: {
-    person: string;
-    place: string;
+    email_hash: string;
+    origin: string;
     tries: Generated<number>;
     rounds: Generated<number>;
     renewed_at: Date;

@@ -41,7 +41,7 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
     .execute();
   if (forgotten.length === 0) return;
   const addresses = forgotten.map(({ email }) => email);
-  await tx.deleteFrom("sign_in_origins").where("person", "in", addresses.map(personOf)).execute();
+  await tx.deleteFrom("sign_in_origins").where("email_hash", "in", addresses.map(personOf)).execute();
   await tx
     .deleteFrom("mails")
     .where((mail) =>

@@ -85,7 +85,7 @@ insert into passkeys (user_id, credential_id, public_key, counter, transports, i
   values (1, 'credential', '\x00', 0, '{}', true, '00000000', 'Phone');
 insert into totps (user_id, secret, last_step) values (1, 'secret', 0);
 insert into recovery_codes (user_id, hash, salt) values (1, 'hash', 'salt');
-insert into sign_in_origins (person, place, renewed_at) values ('person', 'place', '2026-11-01');
+insert into sign_in_origins (email_hash, origin, renewed_at) values ('person', 'place', '2026-11-01');
 insert into secrets (name, value) values ('secret', 'value');
 insert into worker_pools (id) values ('pool');
 
