@@ -1161,6 +1161,20 @@ create table labels (
 );
 CREATE UNIQUE INDEX labels_name_key ON labels USING btree (event_id, lower(name));
 
+create table legal_documents (
+  id bigint not null generated always as identity,
+  organizer_id bigint not null,
+  type text not null,
+  url text,
+  text text,
+  created_at timestamp with time zone not null default now(),
+  constraint legal_documents_pkey PRIMARY KEY (id),
+  constraint legal_documents_content_check CHECK (num_nonnulls(url, text) = 1),
+  constraint legal_documents_type_check CHECK (type = ANY (ARRAY['TERMS'::text, 'PRIVACY'::text])),
+  constraint legal_documents_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id) ON DELETE CASCADE
+);
+CREATE INDEX legal_documents_organizer ON legal_documents USING btree (organizer_id);
+
 create table list_views (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1510,25 +1524,11 @@ create table organizers (
   constraint organizers_id_account_id_key UNIQUE (id, account_id),
   constraint organizers_tax_behavior_check CHECK (tax_behavior = ANY (ARRAY['inclusive'::text, 'exclusive'::text])),
   constraint organizers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint organizers_privacy_id_fkey FOREIGN KEY (privacy_id) REFERENCES papers(id),
-  constraint organizers_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES papers(id)
+  constraint organizers_privacy_id_fkey FOREIGN KEY (privacy_id) REFERENCES legal_documents(id),
+  constraint organizers_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES legal_documents(id)
 );
 CREATE INDEX organizers_account ON organizers USING btree (account_id);
 CREATE TRIGGER organizers_searched AFTER UPDATE OF name ON organizers FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION organizer_searched_anew();
-
-create table papers (
-  id bigint not null generated always as identity,
-  organizer_id bigint not null,
-  type text not null,
-  url text,
-  text text,
-  created_at timestamp with time zone not null default now(),
-  constraint papers_pkey PRIMARY KEY (id),
-  constraint papers_content_check CHECK (num_nonnulls(url, text) = 1),
-  constraint papers_type_check CHECK (type = ANY (ARRAY['TERMS'::text, 'PRIVACY'::text])),
-  constraint papers_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id) ON DELETE CASCADE
-);
-CREATE INDEX papers_organizer ON papers USING btree (organizer_id);
 
 create table passkeys (
   id bigint not null generated always as identity,

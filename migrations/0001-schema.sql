@@ -499,25 +499,25 @@ create index organizers_account on organizers (account_id);
 
 -- Terms and privacy policies. A row is never changed: new wording is a new row, so that an order
 -- refers to exactly what its buyer accepted.
-create table papers (
+create table legal_documents (
   id bigint generated always as identity,
   organizer_id bigint not null,
   type text not null
-    constraint papers_type_check check (type in ('TERMS', 'PRIVACY')),
+    constraint legal_documents_type_check check (type in ('TERMS', 'PRIVACY')),
   -- An external page, instead of a text.
   url text,
   text text,
   created_at timestamptz not null default now(),
-  constraint papers_pkey primary key (id),
-  constraint papers_content_check check (num_nonnulls(url, text) = 1),
-  constraint papers_organizer_id_fkey
+  constraint legal_documents_pkey primary key (id),
+  constraint legal_documents_content_check check (num_nonnulls(url, text) = 1),
+  constraint legal_documents_organizer_id_fkey
     foreign key (organizer_id) references organizers (id) on delete cascade
 );
 alter table organizers
-  add constraint organizers_terms_id_fkey foreign key (terms_id) references papers (id);
+  add constraint organizers_terms_id_fkey foreign key (terms_id) references legal_documents (id);
 alter table organizers
-  add constraint organizers_privacy_id_fkey foreign key (privacy_id) references papers (id);
-create index papers_organizer on papers (organizer_id);
+  add constraint organizers_privacy_id_fkey foreign key (privacy_id) references legal_documents (id);
+create index legal_documents_organizer on legal_documents (organizer_id);
 
 -- ── Events ───────────────────────────────────────────────────────────────────────────────────────
 

@@ -41,7 +41,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'type', type, 'url', url, 'text', text, 'created_at', created_at) order by id), '[]')
-        from papers where papers.organizer_id = organizers.id) as papers,
+        from legal_documents where legal_documents.organizer_id = organizers.id) as legal_documents,
       (select to_json(sellers) from sellers where sellers.organizer_id = organizers.id) as seller,
       (select coalesce(json_agg(email order by email), '[]')
         from message_unsubscribes where organizer_id = organizers.id) as unsubscribed

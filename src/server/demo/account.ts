@@ -108,7 +108,7 @@ async function addOrganizer(db: OpenDb, caller: SignedIn, which: DemoOrganizer):
   return withTransaction(db, { by, now: new Date(), network: DEMO_NETWORK }, async (ctx) => {
     const { id } = await createOrganizer(ctx, caller.account, form);
     const created_at = new Date(ctx.now.getTime() - 365 * 86_400_000);
-    await ctx.tx.updateTable("papers").set({ created_at }).where("organizer_id", "=", id).execute();
+    await ctx.tx.updateTable("legal_documents").set({ created_at }).where("organizer_id", "=", id).execute();
     return id;
   });
 }

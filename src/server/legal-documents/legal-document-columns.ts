@@ -20,17 +20,17 @@ export function legalDocumentUrlColumns() {
 function writtenDocument(name: LegalDocumentName) {
   return jsonObjectFrom(
     expressionBuilder<Database, "organizers">()
-      .selectFrom("papers")
-      .select(["papers.url", "papers.text"])
-      .whereRef("papers.id", "=", `organizers.${name}_id`),
+      .selectFrom("legal_documents")
+      .select(["legal_documents.url", "legal_documents.text"])
+      .whereRef("legal_documents.id", "=", `organizers.${name}_id`),
   );
 }
 
 function urlOf(name: LegalDocumentName) {
   return sql<string | null>`(
-    select coalesce(papers.url, '/organizer/' || organizers.id || '/' || ${sql.lit(name)})
-    from papers
-    where papers.id = ${sql.ref(`organizers.${name}_id`)}
+    select coalesce(legal_documents.url, '/organizer/' || organizers.id || '/' || ${sql.lit(name)})
+    from legal_documents
+    where legal_documents.id = ${sql.ref(`organizers.${name}_id`)}
   )`;
 }
 

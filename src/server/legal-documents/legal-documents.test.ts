@@ -66,7 +66,11 @@ describe("organizer's terms and privacy policy", () => {
     await change(made, { terms: text("<p>First</p>"), privacy: link("https://quay.example/privacy") });
     expect((await show(made, "terms")).body.data).toEqual(first);
     await change(made, { terms: text("<p>Second</p>") });
-    const kept = await home.db.selectFrom("papers").select("text").where("organizer_id", "=", made.id).execute();
+    const kept = await home.db
+      .selectFrom("legal_documents")
+      .select("text")
+      .where("organizer_id", "=", made.id)
+      .execute();
     expect(kept.map((one) => one.text)).toEqual(["<p>First</p>", null, "<p>Second</p>"]);
   });
 

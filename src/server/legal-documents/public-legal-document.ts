@@ -16,9 +16,9 @@ export async function publicLegalDocument(
 ): Promise<PublicLegalDocument> {
   const found = await db
     .selectFrom("organizers")
-    .innerJoin("papers", "papers.id", `organizers.${name}_id`)
+    .innerJoin("legal_documents", "legal_documents.id", `organizers.${name}_id`)
     .select(["organizers.name as organizer_name", "organizers.timezone"])
-    .select(["papers.url", "papers.text", "papers.created_at"])
+    .select(["legal_documents.url", "legal_documents.text", "legal_documents.created_at"])
     .where("organizers.id", "=", organizer_id)
     .executeTakeFirst();
   const document = found && legalDocumentOf({ url: found.url, text: shownHtml(found.text) });

@@ -23,7 +23,7 @@ export async function saveLegalDocument(
   const current = current_id === null ? undefined : await findLegalDocument(tx, current_id);
   if (current && current.url === said.url && current.text === said.text) return current_id;
   const { id } = await tx
-    .insertInto("papers")
+    .insertInto("legal_documents")
     .values({ organizer_id: organizer.id, type: name === "terms" ? "TERMS" : "PRIVACY", ...said })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -31,5 +31,5 @@ export async function saveLegalDocument(
 }
 
 function findLegalDocument(tx: Tx, id: number) {
-  return tx.selectFrom("papers").select(["url", "text"]).where("id", "=", id).executeTakeFirst();
+  return tx.selectFrom("legal_documents").select(["url", "text"]).where("id", "=", id).executeTakeFirst();
 }

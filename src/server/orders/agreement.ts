@@ -23,9 +23,9 @@ export function agreementColumns() {
 function addressOf(name: LegalDocumentName) {
   return jsonObjectFrom(
     expressionBuilder<Database, "orders">()
-      .selectFrom("papers")
-      .select("papers.url")
-      .whereRef("papers.id", "=", `orders.${name}_id`),
+      .selectFrom("legal_documents")
+      .select("legal_documents.url")
+      .whereRef("legal_documents.id", "=", `orders.${name}_id`),
   );
 }
 
@@ -40,8 +40,8 @@ export async function acceptedDocument(
 ): Promise<Reply<typeof orders.acceptedDocument>["data"]> {
   const found = await db
     .selectFrom("orders")
-    .innerJoin("papers", "papers.id", `orders.${name}_id`)
-    .select(["papers.url", "papers.text", "papers.created_at"])
+    .innerJoin("legal_documents", "legal_documents.id", `orders.${name}_id`)
+    .select(["legal_documents.url", "legal_documents.text", "legal_documents.created_at"])
     .where("orders.id", "=", order.id)
     .executeTakeFirst();
   const document = found && legalDocumentOf({ url: found.url, text: shownHtml(found.text) });

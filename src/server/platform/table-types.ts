@@ -512,6 +512,14 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  legal_documents: {
+    id: GeneratedAlways<number>;
+    organizer_id: number;
+    type: "TERMS" | "PRIVACY";
+    url: string | null;
+    text: string | null;
+    created_at: Generated<Date>;
+  };
   list_views: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -716,14 +724,6 @@ export type Database = {
     has_public_page: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-  };
-  papers: {
-    id: GeneratedAlways<number>;
-    organizer_id: number;
-    type: "TERMS" | "PRIVACY";
-    url: string | null;
-    text: string | null;
-    created_at: Generated<Date>;
   };
   passkeys: {
     id: GeneratedAlways<number>;

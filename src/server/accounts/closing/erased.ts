@@ -130,7 +130,7 @@ export const ERASED: Record<string, Erasing> = {
         update organizers
         set name = '', email = '', phone = null, website = null, description = null, terms_id = null, privacy_id = null
         where id = any(${ids})`,
-      sql`delete from papers where organizer_id = any(${ids})`,
+      sql`delete from legal_documents where organizer_id = any(${ids})`,
       sql`
         update sellers
         set is_issuing = false, legal_name = null, line_1 = null, line_2 = null, city = null, postal_code = null,

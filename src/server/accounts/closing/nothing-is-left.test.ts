@@ -129,7 +129,7 @@ const MORE_ROWS = [
     select id, 'stripe', 'acct_1', false from accounts`,
   `insert into question_answers (event_id, question_id, order_id, attendee_id, answer)
     select questions.event_id, questions.id, order_id, attendees.id, '1' from questions, attendees`,
-  "insert into papers (organizer_id, type, url) select id, 'PRIVACY', 'a' from organizers",
+  "insert into legal_documents (organizer_id, type, url) select id, 'PRIVACY', 'a' from organizers",
   "insert into recovery_codes (user_id, hash, salt) select id, 'a', 'a' from users",
   `insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at)
     select event_id, id, 'not_found', '7KQ2', now() from check_in_lists`,

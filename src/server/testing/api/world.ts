@@ -38,7 +38,11 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   const tagged = { first_name: "Ada", email: "ada+fair@example.test" };
   await aCompletedOrder(db, { event: made, ticket: bought, attendees: [tagged] });
   const terms = { organizer_id: made.organizer_id, type: "TERMS", text: "<p>Be kind.</p>" } as const;
-  const { id: terms_id } = await db.insertInto("papers").values(terms).returning("id").executeTakeFirstOrThrow();
+  const { id: terms_id } = await db
+    .insertInto("legal_documents")
+    .values(terms)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const agreed = { terms_id, terms_accepted_at: new Date() };
   // of a company, so that there is an e-invoice
   await db

@@ -7,7 +7,7 @@ insert into account_users (account_id, user_id, role, status, is_owner, work, is
 insert into sessions (id, user_id, account_id, expires_at) values ('session', 1, 1, '2099-01-01');
 insert into organizers (account_id, name, email, timezone, currency)
   values (1, 'Harbour', 'box@example.test', 'Europe/Berlin', 'EUR');
-insert into papers (organizer_id, type, text) values (1, 'TERMS', '<p>Be kind.</p>');
+insert into legal_documents (organizer_id, type, text) values (1, 'TERMS', '<p>Be kind.</p>');
 insert into events (account_id, organizer_id, title, status, start_date, timezone, currency, language)
   values (1, 1, 'Night', 'LIVE', '2098-05-03 17:30Z', 'Europe/Berlin', 'EUR', 'en');
 insert into event_settings (event_id) values (1);
