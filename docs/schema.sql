@@ -697,6 +697,23 @@ create table connection_attempts (
   constraint connection_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table daily_stats (
+  event_id bigint not null,
+  ticket_id bigint not null,
+  day date not null,
+  orders bigint not null default 0,
+  cancelled bigint not null default 0,
+  attendees bigint not null default 0,
+  gross bigint not null default 0,
+  tax bigint not null default 0,
+  fee bigint not null default 0,
+  refunded bigint not null default 0,
+  check_ins bigint not null default 0,
+  views bigint not null default 0,
+  constraint daily_stats_pkey PRIMARY KEY (event_id, ticket_id, day),
+  constraint daily_stats_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table disputes (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -1955,23 +1972,6 @@ create table stocks (
   constraint stocks_sold_check CHECK (sold >= 0)
 ) with (fillfactor=50);
 CREATE INDEX stocks_event ON stocks USING btree (event_id);
-
-create table tallies (
-  event_id bigint not null,
-  ticket_id bigint not null,
-  day date not null,
-  orders bigint not null default 0,
-  cancelled bigint not null default 0,
-  attendees bigint not null default 0,
-  gross bigint not null default 0,
-  tax bigint not null default 0,
-  fee bigint not null default 0,
-  refunded bigint not null default 0,
-  check_ins bigint not null default 0,
-  views bigint not null default 0,
-  constraint tallies_pkey PRIMARY KEY (event_id, ticket_id, day),
-  constraint tallies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
-);
 
 create table tally_changes (
   id bigint not null generated always as identity,

@@ -2730,7 +2730,7 @@ create unique index affiliates_event_id_code_key on affiliates (event_id, code)
   where deleted_at is null;
 create index affiliates_event_created on affiliates (event_id, created_at desc, id desc);
 
-create table tallies (
+create table daily_stats (
   event_id bigint not null,
   -- 0: the event as a whole (views, orders).
   ticket_id bigint not null,
@@ -2746,8 +2746,8 @@ create table tallies (
   refunded bigint not null default 0,
   check_ins bigint not null default 0,
   views bigint not null default 0,
-  constraint tallies_pkey primary key (event_id, ticket_id, day),
-  constraint tallies_event_id_fkey foreign key (event_id) references events (id) on delete cascade
+  constraint daily_stats_pkey primary key (event_id, ticket_id, day),
+  constraint daily_stats_event_id_fkey foreign key (event_id) references events (id) on delete cascade
 );
 
 create table tally_changes (
@@ -2804,7 +2804,7 @@ create table door_tallies (
   event_id bigint not null,
   scope bigint not null,
   ticket_id bigint not null,
-  -- Only of lists that count by themselves. The event's own are in tallies.
+  -- Only of lists that count by themselves. The event's own are in daily_stats.
   came bigint not null default 0,
   -- Checked out.
   away bigint not null default 0,

@@ -14,8 +14,8 @@ export type CheckInCounter = { total: number; checked_in: number; inside: number
 export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event: EventRef, rows: Row[], now: Date) {
   const counterOf = await checkInCounters(db, event);
   return rows.map((row) => {
-    const tallies = row.tickets.map(({ id }) => counterOf(row, id));
-    const sum = (key: keyof CheckInCounter) => tallies.reduce((total, counter) => total + counter[key], 0);
+    const daily_stats = row.tickets.map(({ id }) => counterOf(row, id));
+    const sum = (key: keyof CheckInCounter) => daily_stats.reduce((total, counter) => total + counter[key], 0);
     return {
       ...row,
       state: checkInListState(row, now),

@@ -14,7 +14,7 @@ export async function writeStats(
   made: readonly MadeEvent[],
   random: Random,
 ): Promise<void> {
-  await sql`delete from tallies`.execute(db);
+  await sql`delete from daily_stats`.execute(db);
   await sql`delete from affiliate_tallies`.execute(db);
   await sql`delete from arrivals`.execute(db);
   await sql`delete from tally_changes`.execute(db);

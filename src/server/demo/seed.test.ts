@@ -78,7 +78,7 @@ test("demo stats match the orders, on the days on which they were placed", async
   const brought = await sql`select from affiliate_tallies where orders > 0 and clicks > orders`.execute(home.db);
   expect(brought.rows.length).toBeGreaterThan(0);
   const stray =
-    await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(
+    await sql`select from daily_stats where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(
       home.db,
     );
   expect(stray.rows).toEqual([]);

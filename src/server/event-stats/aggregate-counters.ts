@@ -62,21 +62,21 @@ async function foldSome(db: Db): Promise<number> {
       order by event_id, ticket_id, day
     ),
     folded as (
-      insert into tallies (
+      insert into daily_stats (
         event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
       )
       select event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
       from sums
       on conflict (event_id, ticket_id, day) do update set
-        orders = tallies.orders + excluded.orders,
-        attendees = tallies.attendees + excluded.attendees,
-        gross = tallies.gross + excluded.gross,
-        tax = tallies.tax + excluded.tax,
-        fee = tallies.fee + excluded.fee,
-        refunded = tallies.refunded + excluded.refunded,
-        check_ins = tallies.check_ins + excluded.check_ins,
-        views = tallies.views + excluded.views,
-        cancelled = tallies.cancelled + excluded.cancelled
+        orders = daily_stats.orders + excluded.orders,
+        attendees = daily_stats.attendees + excluded.attendees,
+        gross = daily_stats.gross + excluded.gross,
+        tax = daily_stats.tax + excluded.tax,
+        fee = daily_stats.fee + excluded.fee,
+        refunded = daily_stats.refunded + excluded.refunded,
+        check_ins = daily_stats.check_ins + excluded.check_ins,
+        views = daily_stats.views + excluded.views,
+        cancelled = daily_stats.cancelled + excluded.cancelled
     ),
     brought as (
       insert into affiliate_tallies (

@@ -110,6 +110,6 @@ test("hours of arrival follow the event's clock, also in a zone that is not whol
     { at: "2026-05-03T10:15:00.000Z", check_ins: 2 },
   ]);
   const { rows } = await sql<{ day: string }>`
-    select distinct day::text as day from tallies where event_id = ${event.id} and check_ins > 0`.execute(home.db);
+    select distinct day::text as day from daily_stats where event_id = ${event.id} and check_ins > 0`.execute(home.db);
   expect(rows).toEqual([{ day: "2026-05-03" }]);
 });

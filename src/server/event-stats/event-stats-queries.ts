@@ -76,8 +76,8 @@ export async function ticketCounters(
     .select(sumsOf(["attendees", "check_ins"]))
     .groupBy("stats.ticket_id")
     .execute();
-  const tallies = new Map(rows.map(({ ticket_id, ...counter }) => [ticket_id, counter]));
-  return (ticket_id) => tallies.get(ticket_id) ?? { attendees: 0, check_ins: 0 };
+  const daily_stats = new Map(rows.map(({ ticket_id, ...counter }) => [ticket_id, counter]));
+  return (ticket_id) => daily_stats.get(ticket_id) ?? { attendees: 0, check_ins: 0 };
 }
 
 const NOTHING: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
@@ -94,7 +94,7 @@ function stats(event_ids: readonly number[], between?: Period) {
   const orders = sql<number>`orders - cancelled`.as("orders");
   const tables = expressionBuilder<Database, never>();
   return tables
-    .selectFrom("tallies")
+    .selectFrom("daily_stats")
     .select([...COLUMNS, orders])
     .where(of)
     .unionAll(

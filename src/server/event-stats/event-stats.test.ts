@@ -26,7 +26,7 @@ describe("stats", () => {
     const { db } = database;
     const event = await anEvent(db);
     await db
-      .insertInto("tallies")
+      .insertInto("daily_stats")
       .values({ event_id: event.id, ticket_id: 0, day: "2026-01-01", orders: 5, refunded: 7 })
       .execute();
     const sale = {

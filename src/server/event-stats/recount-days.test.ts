@@ -123,7 +123,7 @@ async function said({ id }: { id: number }) {
       sum(gross) as gross, sum(tax) as tax, sum(fee) as fee, sum(refunded) as refunded, sum(check_ins) as check_ins
     from (
       select ticket_id, day, orders, cancelled, attendees, gross, tax, fee, refunded, check_ins
-      from tallies where event_id = ${id}
+      from daily_stats where event_id = ${id}
       union all
       select ticket_id, day, orders, cancelled, attendees, gross, tax, fee, refunded, check_ins
       from tally_changes where event_id = ${id}

@@ -179,7 +179,7 @@ function counted(event_id: number) {
 function said(event_id: number) {
   return sql`
     said as (
-      select ticket_id, day, ${columns(COUNTED)} from tallies where event_id = ${event_id}
+      select ticket_id, day, ${columns(COUNTED)} from daily_stats where event_id = ${event_id}
       union all
       select ticket_id, day, ${columns(COUNTED)} from tally_changes where event_id = ${event_id}
     ),

@@ -429,7 +429,7 @@ describe("dashboard stats", () => {
     });
     const day = (days: number) => inDays(days).toISOString().slice(0, 10);
     await home.db
-      .insertInto("tallies")
+      .insertInto("daily_stats")
       .values([
         { event_id: event.id, ticket_id: 1, day: day(-39), attendees: 5, gross: 500 },
         { event_id: event.id, ticket_id: 1, day: day(-45), attendees: 2, gross: 200 },

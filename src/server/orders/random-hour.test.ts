@@ -308,7 +308,7 @@ async function expectNobodyInside({ event }: World): Promise<void> {
       (
         select coalesce(sum(check_ins), 0)::bigint
         from (
-          select check_ins from tallies where event_id = ${event.id} and ticket_id > 0
+          select check_ins from daily_stats where event_id = ${event.id} and ticket_id > 0
           union all
           select check_ins from tally_changes where event_id = ${event.id} and ticket_id > 0
         ) as told

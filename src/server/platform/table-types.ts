@@ -214,6 +214,20 @@ export type Database = {
     status: Generated<"ASKED" | "ANSWERED" | "FAILED">;
     created_at: Date;
   };
+  daily_stats: {
+    event_id: number;
+    ticket_id: number;
+    day: string;
+    orders: Generated<number>;
+    cancelled: Generated<number>;
+    attendees: Generated<number>;
+    gross: Generated<number>;
+    tax: Generated<number>;
+    fee: Generated<number>;
+    refunded: Generated<number>;
+    check_ins: Generated<number>;
+    views: Generated<number>;
+  };
   disputes: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -991,20 +1005,6 @@ export type Database = {
     held: Generated<number>;
     sold: Generated<number>;
     version: Generated<number>;
-  };
-  tallies: {
-    event_id: number;
-    ticket_id: number;
-    day: string;
-    orders: Generated<number>;
-    cancelled: Generated<number>;
-    attendees: Generated<number>;
-    gross: Generated<number>;
-    tax: Generated<number>;
-    fee: Generated<number>;
-    refunded: Generated<number>;
-    check_ins: Generated<number>;
-    views: Generated<number>;
   };
   tally_changes: {
     id: GeneratedAlways<number>;

@@ -98,7 +98,7 @@ const SUMS = sql`
 function counted({ id }: OwnEvent, { from, to }: DaysOfEvent) {
   return sql`
     select day, ticket_id, orders - cancelled as orders, attendees as tickets, gross, refunded, tax, fee, views
-    from tallies
+    from daily_stats
     where event_id = ${id}
       and day between ${from}::date and ${to}::date
     union all

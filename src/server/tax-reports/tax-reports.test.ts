@@ -287,7 +287,7 @@ describe("tax report", () => {
     const { body } = await home.call(taxReports.get, { params: { organizer_id: event.organizer_id } }, { token });
     const { rows } = await sql<{ tax: number }>`
       select sum(tax)::bigint as tax from (
-        select tax from tallies where event_id = ${event.id}
+        select tax from daily_stats where event_id = ${event.id}
         union all select tax from tally_changes where event_id = ${event.id}
       ) as figures`.execute(home.db);
     const { lines } = body.data;

@@ -75,7 +75,7 @@ async function byTicketSaid(db: OpenDb, { id }: { id: number }): Promise<ByTicke
     select ticket_id, sum(attendees)::bigint as attendees, sum(gross)::bigint as gross, sum(tax)::bigint as tax,
       sum(fee)::bigint as fee
     from (
-      select ticket_id, attendees, gross, tax, fee from tallies where event_id = ${id}
+      select ticket_id, attendees, gross, tax, fee from daily_stats where event_id = ${id}
       union all
       select ticket_id, attendees, gross, tax, fee from tally_changes where event_id = ${id}
     ) as said
@@ -192,7 +192,7 @@ async function expectTaxes(db: OpenDb, event: { id: number; organizer_id: number
   const { rows } = await sql<{ tax: number }>`
     select coalesce(sum(tax), 0)::bigint as tax
     from (
-      select tax from tallies where event_id = ${event.id}
+      select tax from daily_stats where event_id = ${event.id}
       union all
       select tax from tally_changes where event_id = ${event.id}
     ) as said`.execute(db);

@@ -36,7 +36,7 @@ export async function labelledStats(db: ReadDb, event: { id: number }) {
   const { rows: days } = await sql<Sums & { day: string }>`
     select day, ${SUMS}
     from (
-      select day, orders, cancelled, attendees, gross, refunded from tallies where event_id = ${event.id}
+      select day, orders, cancelled, attendees, gross, refunded from daily_stats where event_id = ${event.id}
       union all
       select day, orders, cancelled, attendees, gross, refunded from tally_changes where event_id = ${event.id}
     ) as counted
