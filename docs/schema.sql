@@ -1945,6 +1945,27 @@ create table sign_in_origins (
 );
 CREATE INDEX sign_in_origins_renewed ON sign_in_origins USING btree (renewed_at);
 
+create table stat_changes (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  ticket_id bigint not null,
+  affiliate_id bigint,
+  day date not null,
+  quarter_hour timestamp with time zone,
+  orders bigint not null default 0,
+  cancelled bigint not null default 0,
+  attendees bigint not null default 0,
+  gross bigint not null default 0,
+  tax bigint not null default 0,
+  fee bigint not null default 0,
+  refunded bigint not null default 0,
+  check_ins bigint not null default 0,
+  views bigint not null default 0,
+  clicks bigint not null default 0,
+  constraint stat_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stat_changes_event ON stat_changes USING btree (event_id);
+
 create table stock_holds (
   order_id bigint not null,
   stock_id bigint not null,
@@ -1972,27 +1993,6 @@ create table stocks (
   constraint stocks_sold_check CHECK (sold >= 0)
 ) with (fillfactor=50);
 CREATE INDEX stocks_event ON stocks USING btree (event_id);
-
-create table tally_changes (
-  id bigint not null generated always as identity,
-  event_id bigint not null,
-  ticket_id bigint not null,
-  affiliate_id bigint,
-  day date not null,
-  quarter_hour timestamp with time zone,
-  orders bigint not null default 0,
-  cancelled bigint not null default 0,
-  attendees bigint not null default 0,
-  gross bigint not null default 0,
-  tax bigint not null default 0,
-  fee bigint not null default 0,
-  refunded bigint not null default 0,
-  check_ins bigint not null default 0,
-  views bigint not null default 0,
-  clicks bigint not null default 0,
-  constraint tally_changes_pkey PRIMARY KEY (id)
-);
-CREATE INDEX tally_changes_event ON tally_changes USING btree (event_id);
 
 create table taxes_and_fees (
   id bigint not null generated always as identity,

@@ -2750,7 +2750,7 @@ create table daily_stats (
   constraint daily_stats_event_id_fkey foreign key (event_id) references events (id) on delete cascade
 );
 
-create table tally_changes (
+create table stat_changes (
   id bigint generated always as identity,
   event_id bigint not null,
   ticket_id bigint not null,
@@ -2768,9 +2768,9 @@ create table tally_changes (
   check_ins bigint not null default 0,
   views bigint not null default 0,
   clicks bigint not null default 0,
-  constraint tally_changes_pkey primary key (id)
+  constraint stat_changes_pkey primary key (id)
 );
-create index tally_changes_event on tally_changes (event_id);
+create index stat_changes_event on stat_changes (event_id);
 
 create table affiliate_tallies (
   event_id bigint not null,

@@ -127,7 +127,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
       returning check_ins.attendee_id, check_ins.short_id, check_ins.again_at as checked_in_at
     ),
     counted as (
-      insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+      insert into stat_changes (event_id, ticket_id, day, quarter_hour, check_ins)
       select
         ${door.event_id}::bigint,
         ticket_id,

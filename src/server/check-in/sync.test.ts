@@ -238,7 +238,7 @@ describe("one ticket on two devices without a network", () => {
 async function expectStats(event: { id: number }, came: number) {
   expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   const { check_ins } = await home.db
-    .selectFrom("tally_changes")
+    .selectFrom("stat_changes")
     .select((columns) => columns.fn.sum<number>("check_ins").as("check_ins"))
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();

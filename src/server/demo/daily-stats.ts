@@ -17,7 +17,7 @@ export async function writeStats(
   await sql`delete from daily_stats`.execute(db);
   await sql`delete from affiliate_tallies`.execute(db);
   await sql`delete from arrivals`.execute(db);
-  await sql`delete from tally_changes`.execute(db);
+  await sql`delete from stat_changes`.execute(db);
   await writeSales(db);
   await writeCheckIns(db);
   for (const one of made) await writeViews(db, one, random);
@@ -43,7 +43,7 @@ async function writeSales(db: OpenDb): Promise<void> {
       from orders
       where completed_at is not null
     )
-    insert into tally_changes (
+    insert into stat_changes (
       event_id, ticket_id, day, affiliate_id, orders, cancelled, attendees, gross, tax, fee, refunded
     )
     select
@@ -86,13 +86,13 @@ async function writeClicks(db: OpenDb, { event }: MadeEvent, random: Random): Pr
     group by 1, 2 order by 1, 2`.execute(db);
   for (const { id, day, orders } of rows)
     await sql`
-      insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
+      insert into stat_changes (event_id, ticket_id, day, affiliate_id, clicks)
       values (${event.id}, 0, ${day}, ${id}, ${random.between(5, 14) * orders})`.execute(db);
 }
 
 async function writeCheckIns(db: OpenDb): Promise<void> {
   await sql`
-    insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+    insert into stat_changes (event_id, ticket_id, day, quarter_hour, check_ins)
     select
       event_id,
       ticket_id,
@@ -110,15 +110,15 @@ async function writeViews(db: OpenDb, { event, plan }: MadeEvent, random: Random
   if (plan.views_per_order === 0) return;
   const { rows: days } = await sql<{ day: string; orders: number }>`
     select calendar.day::date as day, coalesce(sum(orders), 0)::bigint as orders
-    from (select min(day) as first, max(day) as last from tally_changes where event_id = ${event.id}) as span,
+    from (select min(day) as first, max(day) as last from stat_changes where event_id = ${event.id}) as span,
       generate_series(span.first, span.last, interval '1 day') as calendar (day)
-      left join tally_changes on tally_changes.event_id = ${event.id} and tally_changes.day = calendar.day::date
+      left join stat_changes on stat_changes.event_id = ${event.id} and stat_changes.day = calendar.day::date
     group by 1 order by 1`.execute(db);
   const views = days.map(({ orders }) =>
     Math.round((orders + 0.6) * plan.views_per_order * (0.7 + 0.6 * random.next())),
   );
   await sql`
-    insert into tally_changes (event_id, ticket_id, day, views)
+    insert into stat_changes (event_id, ticket_id, day, views)
     select ${event.id}, 0, day, views
     from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(db);
 }

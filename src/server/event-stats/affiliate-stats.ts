@@ -15,7 +15,7 @@ export function affiliateStats(event: { id: number }, between?: { from: string; 
     .where("event_id", "=", event.id)
     .unionAll(
       tables
-        .selectFrom("tally_changes")
+        .selectFrom("stat_changes")
         .select(COLUMNS)
         .where("event_id", "=", event.id)
         .where("affiliate_id", "is not", null)

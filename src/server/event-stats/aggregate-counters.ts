@@ -31,10 +31,10 @@ const MOST_AT_ONCE = 20_000;
 async function foldSome(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
-      delete from tally_changes
+      delete from stat_changes
       where id in (
         select id
-        from tally_changes
+        from stat_changes
         order by id
         limit ${MOST_AT_ONCE}
         for update skip locked

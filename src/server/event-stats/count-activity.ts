@@ -40,7 +40,7 @@ export function broughtBy<Row extends CounterRow>(
 export function countActivity(event_id: number, rows: readonly CounterRow[]) {
   return sql`
     tallied as (
-      insert into tally_changes (
+      insert into stat_changes (
         event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views,
         affiliate_id, cancelled
       )

@@ -78,7 +78,7 @@ export class ViewCount {
     this.#waiting.clear();
     try {
       await sql`
-        insert into tally_changes (event_id, ticket_id, day, views)
+        insert into stat_changes (event_id, ticket_id, day, views)
         select events.id, 0, (now() at time zone events.timezone)::date, views
         from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (event_id bigint, views bigint)
           join events on events.id = counted.event_id and events.status = 'LIVE'`.execute(autocommit(this.#db));
@@ -94,7 +94,7 @@ export class ViewCount {
     this.#waitingClicks.clear();
     try {
       await sql`
-        insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
+        insert into stat_changes (event_id, ticket_id, day, affiliate_id, clicks)
         select events.id, 0, (now() at time zone events.timezone)::date, affiliates.id, clicks
         from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted
           (event_id bigint, code text, clicks bigint)

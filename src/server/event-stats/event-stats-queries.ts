@@ -99,7 +99,7 @@ function stats(event_ids: readonly number[], between?: Period) {
     .where(of)
     .unionAll(
       tables
-        .selectFrom("tally_changes")
+        .selectFrom("stat_changes")
         .select([...COLUMNS, orders])
         .where(of),
     );

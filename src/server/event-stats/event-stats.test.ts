@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, aggregateCounters, {});
-const countChanges = async () => (await database.db.selectFrom("tally_changes").select("id").execute()).length;
+const countChanges = async () => (await database.db.selectFrom("stat_changes").select("id").execute()).length;
 
 describe("stats", () => {
   // SPEC 3.48
@@ -113,9 +113,9 @@ describe("page views", () => {
     const views = new ViewCount(db);
     const running = views.start({ warn });
     views.count(live.id, "192.0.2.8");
-    await sql`alter table tally_changes rename to tally_changes_away`.execute(db);
+    await sql`alter table stat_changes rename to tally_changes_away`.execute(db);
     await expect(views.write()).rejects.toThrow();
-    await sql`alter table tally_changes_away rename to tally_changes`.execute(db);
+    await sql`alter table tally_changes_away rename to stat_changes`.execute(db);
     await running.stop();
     expect((await eventTotals(db, [live.id]))(live.id).views).toBe(1);
     expect(warn).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ export function quarterHours(event: OwnEvent) {
     where event_id = ${event.id}
     union all
     select quarter_hour, check_ins
-    from tally_changes
+    from stat_changes
     where event_id = ${event.id}
       and quarter_hour is not null`;
 }

@@ -126,7 +126,7 @@ async function said({ id }: { id: number }) {
       from daily_stats where event_id = ${id}
       union all
       select ticket_id, day, orders, cancelled, attendees, gross, tax, fee, refunded, check_ins
-      from tally_changes where event_id = ${id}
+      from stat_changes where event_id = ${id}
     ) as figures
     group by 1, 2
     having sum(abs(orders)) + sum(abs(attendees)) + sum(abs(gross)) + sum(abs(check_ins)) > 0

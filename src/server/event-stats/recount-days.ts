@@ -91,7 +91,7 @@ async function straighten(tx: Tx, event_id: number): Promise<void> {
       ) as both_ways
       group by ticket_id, day
     )
-    insert into tally_changes (event_id, ticket_id, day, affiliate_id, ${columns(COUNTED)})
+    insert into stat_changes (event_id, ticket_id, day, affiliate_id, ${columns(COUNTED)})
     select ${event_id}::bigint, 0, day, affiliate_id, ${columns(BROUGHT)}, 0, 0, 0
     from brought
     where ${isAny(BROUGHT)}
@@ -181,13 +181,13 @@ function said(event_id: number) {
     said as (
       select ticket_id, day, ${columns(COUNTED)} from daily_stats where event_id = ${event_id}
       union all
-      select ticket_id, day, ${columns(COUNTED)} from tally_changes where event_id = ${event_id}
+      select ticket_id, day, ${columns(COUNTED)} from stat_changes where event_id = ${event_id}
     ),
     said_of_affiliates as (
       select affiliate_id, day, ${columns(BROUGHT)} from affiliate_tallies where event_id = ${event_id}
       union all
       select affiliate_id, day, ${columns(BROUGHT)}
-      from tally_changes
+      from stat_changes
       where event_id = ${event_id}
         and affiliate_id is not null
     )`;

@@ -182,7 +182,7 @@ Bob,bob@example.test,Seat,,2026-01-06,no,12
   expect(await answers.execute()).toEqual([{ answer: 2 }]);
   expect((await bought()).map(({ created_at }) => created_at.slice(0, 7))).toEqual(["2026-01", "2026-01"]);
   expect(await agrees()).toEqual(AGREED);
-  const days = home.db.selectFrom("tally_changes").select("ticket_id").where("event_id", "=", event.id);
+  const days = home.db.selectFrom("stat_changes").select("ticket_id").where("event_id", "=", event.id);
   expect((await days.where("ticket_id", "=", seat.ticket.id).execute()).length).toBeGreaterThan(0);
   expect(id).toBeGreaterThan(0);
 });

@@ -232,7 +232,7 @@ test("completion in progress when its time ends does not lose its unit to the ne
   await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(1.6); return new; end'`.execute(
     home.db,
   );
-  await sql`create trigger dawdle before insert on tally_changes for each row execute function dawdle()`.execute(
+  await sql`create trigger dawdle before insert on stat_changes for each row execute function dawdle()`.execute(
     home.db,
   );
   const event = await anEvent(home.db, { status: "LIVE" });
@@ -244,7 +244,7 @@ test("completion in progress when its time ends does not lose its unit to the ne
   const completion = nameAll(first, [[ticket, 1]]);
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(await outcomes([buy(event, [[ticket, 1]]), completion])).toEqual({ done: 1, sold_out: 1 });
-  await sql`drop trigger dawdle on tally_changes`.execute(home.db);
+  await sql`drop trigger dawdle on stat_changes`.execute(home.db);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
 });
 

@@ -310,7 +310,7 @@ async function expectNobodyInside({ event }: World): Promise<void> {
         from (
           select check_ins from daily_stats where event_id = ${event.id} and ticket_id > 0
           union all
-          select check_ins from tally_changes where event_id = ${event.id} and ticket_id > 0
+          select check_ins from stat_changes where event_id = ${event.id} and ticket_id > 0
         ) as told
       ) as said,
       count(*) filter (where attendees.status = 'ACTIVE') as counted,

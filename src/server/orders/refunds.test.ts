@@ -509,7 +509,7 @@ test("parts of a full refund reverse the taxes and fees of the sale, exact to th
     await run();
   }
   const { rows } = {
-    rows: await home.db.selectFrom("tally_changes").selectAll().where("event_id", "=", sale.event.id).execute(),
+    rows: await home.db.selectFrom("stat_changes").selectAll().where("event_id", "=", sale.event.id).execute(),
   };
   const back = rows.filter(({ refunded }) => refunded > 0);
   const sum = (name: "gross" | "tax" | "fee" | "refunded") => back.reduce((all, row) => all + row[name], 0);

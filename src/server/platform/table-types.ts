@@ -990,23 +990,7 @@ export type Database = {
     renewed_at: Date;
     signed_in_at: Date | null;
   };
-  stock_holds: {
-    order_id: number;
-    stock_id: number;
-    ticket_price_id: number | null;
-    quantity: number;
-    is_sold: Generated<boolean>;
-  };
-  stocks: {
-    id: GeneratedAlways<number>;
-    event_id: number;
-    kind: "TICKET_PRICE" | "CAPACITY_ASSIGNMENT" | "PROMO_CODE";
-    capacity: number | null;
-    held: Generated<number>;
-    sold: Generated<number>;
-    version: Generated<number>;
-  };
-  tally_changes: {
+  stat_changes: {
     id: GeneratedAlways<number>;
     event_id: number;
     ticket_id: number;
@@ -1023,6 +1007,22 @@ export type Database = {
     check_ins: Generated<number>;
     views: Generated<number>;
     clicks: Generated<number>;
+  };
+  stock_holds: {
+    order_id: number;
+    stock_id: number;
+    ticket_price_id: number | null;
+    quantity: number;
+    is_sold: Generated<boolean>;
+  };
+  stocks: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    kind: "TICKET_PRICE" | "CAPACITY_ASSIGNMENT" | "PROMO_CODE";
+    capacity: number | null;
+    held: Generated<number>;
+    sold: Generated<number>;
+    version: Generated<number>;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;

@@ -103,7 +103,7 @@ function counted({ id }: OwnEvent, { from, to }: DaysOfEvent) {
       and day between ${from}::date and ${to}::date
     union all
     select day, ticket_id, orders - cancelled, attendees, gross, refunded, tax, fee, views
-    from tally_changes
+    from stat_changes
     where event_id = ${id}
       and day between ${from}::date and ${to}::date`;
 }

@@ -183,7 +183,7 @@ async function expectStraight({ event, ask }: World): Promise<void> {
   expect(totals.ticket).toMatchObject({ tickets: isAll.tickets, gross: isAll.gross });
   expect(totals.tax_or_fee.amount).toBe((totals.day.tax ?? 0) + (totals.day.fee ?? 0));
   expect(totals.promo_code.discount).toBe(sum(({ total_discount }) => total_discount));
-  const changes = () => home.db.selectFrom("tally_changes").selectAll().where("event_id", "=", event.id).execute();
+  const changes = () => home.db.selectFrom("stat_changes").selectAll().where("event_id", "=", event.id).execute();
   const before = await changes();
   await home.runJob(countDaysAnew, { event_id: event.id });
   expect(await changes(), "counted anew, ticket by ticket, it is the same").toEqual(before);

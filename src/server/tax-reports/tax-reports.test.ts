@@ -288,7 +288,7 @@ describe("tax report", () => {
     const { rows } = await sql<{ tax: number }>`
       select sum(tax)::bigint as tax from (
         select tax from daily_stats where event_id = ${event.id}
-        union all select tax from tally_changes where event_id = ${event.id}
+        union all select tax from stat_changes where event_id = ${event.id}
       ) as figures`.execute(home.db);
     const { lines } = body.data;
     expect(lines).toHaveLength(2);

@@ -77,7 +77,7 @@ async function byTicketSaid(db: OpenDb, { id }: { id: number }): Promise<ByTicke
     from (
       select ticket_id, attendees, gross, tax, fee from daily_stats where event_id = ${id}
       union all
-      select ticket_id, attendees, gross, tax, fee from tally_changes where event_id = ${id}
+      select ticket_id, attendees, gross, tax, fee from stat_changes where event_id = ${id}
     ) as said
     where ticket_id > 0
     group by ticket_id
@@ -194,7 +194,7 @@ async function expectTaxes(db: OpenDb, event: { id: number; organizer_id: number
     from (
       select tax from daily_stats where event_id = ${event.id}
       union all
-      select tax from tally_changes where event_id = ${event.id}
+      select tax from stat_changes where event_id = ${event.id}
     ) as said`.execute(db);
   expect(reported).toBe(rows[0]?.tax);
 }

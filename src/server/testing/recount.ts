@@ -38,7 +38,7 @@ export async function labelledStats(db: ReadDb, event: { id: number }) {
     from (
       select day, orders, cancelled, attendees, gross, refunded from daily_stats where event_id = ${event.id}
       union all
-      select day, orders, cancelled, attendees, gross, refunded from tally_changes where event_id = ${event.id}
+      select day, orders, cancelled, attendees, gross, refunded from stat_changes where event_id = ${event.id}
     ) as counted
     group by day
     order by day`.execute(db);
