@@ -408,7 +408,7 @@ CREATE INDEX activity_log_person ON activity_log USING btree (account_id, actor_
 CREATE INDEX activity_log_subject ON activity_log USING btree (subject, subject_id, id);
 CREATE INDEX activity_log_time ON activity_log USING brin (happened_at);
 
-create table affiliate_tallies (
+create table affiliate_daily_stats (
   event_id bigint not null,
   affiliate_id bigint not null,
   day date not null,
@@ -418,8 +418,8 @@ create table affiliate_tallies (
   attendees bigint not null default 0,
   gross bigint not null default 0,
   refunded bigint not null default 0,
-  constraint affiliate_tallies_pkey PRIMARY KEY (event_id, affiliate_id, day),
-  constraint affiliate_tallies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+  constraint affiliate_daily_stats_pkey PRIMARY KEY (event_id, affiliate_id, day),
+  constraint affiliate_daily_stats_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
 create table affiliates (

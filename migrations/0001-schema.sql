@@ -2772,7 +2772,7 @@ create table stat_changes (
 );
 create index stat_changes_event on stat_changes (event_id);
 
-create table affiliate_tallies (
+create table affiliate_daily_stats (
   event_id bigint not null,
   affiliate_id bigint not null,
   -- In the event's time zone.
@@ -2783,8 +2783,8 @@ create table affiliate_tallies (
   attendees bigint not null default 0,
   gross bigint not null default 0,
   refunded bigint not null default 0,
-  constraint affiliate_tallies_pkey primary key (event_id, affiliate_id, day),
-  constraint affiliate_tallies_event_id_fkey
+  constraint affiliate_daily_stats_pkey primary key (event_id, affiliate_id, day),
+  constraint affiliate_daily_stats_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade
 );
 

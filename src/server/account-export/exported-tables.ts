@@ -119,7 +119,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'clicks', coalesce(sum(clicks), 0), 'orders', coalesce(sum(orders - cancelled), 0),
           'tickets', coalesce(sum(attendees), 0), 'gross', coalesce(sum(gross), 0),
           'refunded', coalesce(sum(refunded), 0))
-        from affiliate_tallies as tally
+        from affiliate_daily_stats as tally
         where tally.event_id = affiliates.event_id and tally.affiliate_id = affiliates.id) as figures
     from affiliates
     where affiliates.event_id in ${ofAccount(account_id)}

@@ -15,7 +15,7 @@ export async function writeStats(
   random: Random,
 ): Promise<void> {
   await sql`delete from daily_stats`.execute(db);
-  await sql`delete from affiliate_tallies`.execute(db);
+  await sql`delete from affiliate_daily_stats`.execute(db);
   await sql`delete from arrivals`.execute(db);
   await sql`delete from stat_changes`.execute(db);
   await writeSales(db);

@@ -75,7 +75,7 @@ test("demo stats match the orders, on the days on which they were placed", async
     expect(orders).toBeGreaterThan(0);
     expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
   }
-  const brought = await sql`select from affiliate_tallies where orders > 0 and clicks > orders`.execute(home.db);
+  const brought = await sql`select from affiliate_daily_stats where orders > 0 and clicks > orders`.execute(home.db);
   expect(brought.rows.length).toBeGreaterThan(0);
   const stray =
     await sql`select from daily_stats where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(

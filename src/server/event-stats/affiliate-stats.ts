@@ -10,7 +10,7 @@ const COLUMNS = ["affiliate_id", "day", "clicks", "orders", "cancelled", "attend
 export function affiliateStats(event: { id: number }, between?: { from: string; to: string }) {
   const tables = expressionBuilder<Database, never>();
   const all = tables
-    .selectFrom("affiliate_tallies")
+    .selectFrom("affiliate_daily_stats")
     .select(COLUMNS)
     .where("event_id", "=", event.id)
     .unionAll(

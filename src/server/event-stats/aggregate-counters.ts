@@ -79,7 +79,7 @@ async function foldSome(db: Db): Promise<number> {
         cancelled = daily_stats.cancelled + excluded.cancelled
     ),
     brought as (
-      insert into affiliate_tallies (
+      insert into affiliate_daily_stats (
         event_id, affiliate_id, day, clicks, orders, cancelled, attendees, gross, refunded
       )
       select
@@ -90,12 +90,12 @@ async function foldSome(db: Db): Promise<number> {
       group by event_id, affiliate_id, day
       order by event_id, affiliate_id, day
       on conflict (event_id, affiliate_id, day) do update set
-        clicks = affiliate_tallies.clicks + excluded.clicks,
-        orders = affiliate_tallies.orders + excluded.orders,
-        cancelled = affiliate_tallies.cancelled + excluded.cancelled,
-        attendees = affiliate_tallies.attendees + excluded.attendees,
-        gross = affiliate_tallies.gross + excluded.gross,
-        refunded = affiliate_tallies.refunded + excluded.refunded
+        clicks = affiliate_daily_stats.clicks + excluded.clicks,
+        orders = affiliate_daily_stats.orders + excluded.orders,
+        cancelled = affiliate_daily_stats.cancelled + excluded.cancelled,
+        attendees = affiliate_daily_stats.attendees + excluded.attendees,
+        gross = affiliate_daily_stats.gross + excluded.gross,
+        refunded = affiliate_daily_stats.refunded + excluded.refunded
     ),
     came as (
       insert into arrivals (event_id, quarter_hour, check_ins)

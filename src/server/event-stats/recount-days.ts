@@ -184,7 +184,7 @@ function said(event_id: number) {
       select ticket_id, day, ${columns(COUNTED)} from stat_changes where event_id = ${event_id}
     ),
     said_of_affiliates as (
-      select affiliate_id, day, ${columns(BROUGHT)} from affiliate_tallies where event_id = ${event_id}
+      select affiliate_id, day, ${columns(BROUGHT)} from affiliate_daily_stats where event_id = ${event_id}
       union all
       select affiliate_id, day, ${columns(BROUGHT)}
       from stat_changes

@@ -46,7 +46,7 @@ export type Database = {
     happened_at: Date;
     network: string | null;
   };
-  affiliate_tallies: {
+  affiliate_daily_stats: {
     event_id: number;
     affiliate_id: number;
     day: string;

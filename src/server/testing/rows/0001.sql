@@ -115,7 +115,7 @@ insert into unmatched_payments (account_id, provider, provider_payment_id, amoun
   values (1, 'stripe', 'acct_1/pi_astray', 2000, 'EUR', 'UNKNOWN_ORDER');
 
 insert into affiliates (event_id, name, code, email) values (1, 'The Harbour Blog', 'harbour-blog', 'blog@example.test');
-insert into affiliate_tallies (event_id, affiliate_id, day, clicks, orders) values (1, 1, '2027-01-01', 7, 1);
+insert into affiliate_daily_stats (event_id, affiliate_id, day, clicks, orders) values (1, 1, '2027-01-01', 7, 1);
 
 insert into messages (event_id, idempotency_key, subject, message, type, goes_to, arrival, timing, status)
 select id, '4f6b1c1e-58a4-4a0c-9a5b-7c1f1a5d2e90', 'Doors', '<p>At seven.</p>', 'EVENT', 'ATTENDEES', 'ALL', 'NOW', 'SENT'
