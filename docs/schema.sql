@@ -5,6 +5,33 @@ create extension pg_trgm;
 
 create sequence promo_code_batches as bigint increment 1 start 1;
 
+CREATE OR REPLACE FUNCTION public.append_check_in_scope_stats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  came_before int := 0;
+  came_after int := 0;
+  away_before int := 0;
+  away_after int := 0;
+begin
+  if tg_op <> 'INSERT' and old.undone_at is null then
+    came_before := (old.scope <> 0)::int;
+    away_before := (old.left_at is not null)::int;
+  end if;
+  if tg_op <> 'DELETE' and new.undone_at is null then
+    came_after := (new.scope <> 0)::int;
+    away_after := (new.left_at is not null)::int;
+  end if;
+  if came_before <> came_after or away_before <> away_after then
+    insert into public.door_tally_changes (event_id, scope, ticket_id, came, away)
+    select one.event_id, one.scope, one.ticket_id,
+      came_after - came_before, away_after - away_before
+    from (select (case when tg_op = 'DELETE' then old else new end).*) as one;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.are_translations(given jsonb, VARIADIC names text[])
  RETURNS boolean
  LANGUAGE sql
@@ -269,33 +296,6 @@ CREATE OR REPLACE FUNCTION public.settings_searched_anew()
 AS $function$
 begin
   perform public.write_event_searches(array[new.event_id]);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.tally_door()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  came_before int := 0;
-  came_after int := 0;
-  away_before int := 0;
-  away_after int := 0;
-begin
-  if tg_op <> 'INSERT' and old.undone_at is null then
-    came_before := (old.scope <> 0)::int;
-    away_before := (old.left_at is not null)::int;
-  end if;
-  if tg_op <> 'DELETE' and new.undone_at is null then
-    came_after := (new.scope <> 0)::int;
-    away_after := (new.left_at is not null)::int;
-  end if;
-  if came_before <> came_after or away_before <> away_after then
-    insert into public.door_tally_changes (event_id, scope, ticket_id, came, away)
-    select one.event_id, one.scope, one.ticket_id,
-      came_after - came_before, away_after - away_before
-    from (select (case when tg_op = 'DELETE' then old else new end).*) as one;
-  end if;
   return null;
 end $function$;
 
@@ -640,6 +640,16 @@ create table check_in_lists (
 );
 CREATE INDEX check_in_lists_event ON check_in_lists USING btree (event_id, created_at DESC) WHERE deleted_at IS NULL;
 
+create table check_in_scope_stats (
+  event_id bigint not null,
+  scope bigint not null,
+  ticket_id bigint not null,
+  came bigint not null default 0,
+  away bigint not null default 0,
+  constraint check_in_scope_stats_pkey PRIMARY KEY (event_id, scope, ticket_id),
+  constraint check_in_scope_stats_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table check_ins (
   id bigint not null generated always as identity,
   short_id text not null,
@@ -665,9 +675,9 @@ CREATE INDEX check_ins_list ON check_ins USING btree (check_in_list_id, checked_
 CREATE UNIQUE INDEX check_ins_once ON check_ins USING btree (attendee_id, scope) WHERE undone_at IS NULL;
 CREATE INDEX check_ins_phone ON check_ins USING btree (door_phone_id) WHERE undone_at IS NULL AND door_phone_id IS NOT NULL;
 CREATE INDEX check_ins_scope ON check_ins USING btree (scope, ticket_id) WHERE undone_at IS NULL AND scope <> 0;
-CREATE TRIGGER door_tallied_came AFTER INSERT ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL) EXECUTE FUNCTION tally_door();
-CREATE TRIGGER door_tallied_changed AFTER UPDATE OF undone_at, left_at ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL OR old.left_at IS NOT NULL) EXECUTE FUNCTION tally_door();
-CREATE TRIGGER door_tallied_gone AFTER DELETE ON check_ins FOR EACH ROW WHEN (old.scope <> 0 OR old.left_at IS NOT NULL) EXECUTE FUNCTION tally_door();
+CREATE TRIGGER check_ins_stats_deleted AFTER DELETE ON check_ins FOR EACH ROW WHEN (old.scope <> 0 OR old.left_at IS NOT NULL) EXECUTE FUNCTION append_check_in_scope_stats();
+CREATE TRIGGER check_ins_stats_inserted AFTER INSERT ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL) EXECUTE FUNCTION append_check_in_scope_stats();
+CREATE TRIGGER check_ins_stats_updated AFTER UPDATE OF undone_at, left_at ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL OR old.left_at IS NOT NULL) EXECUTE FUNCTION append_check_in_scope_stats();
 
 create table checkout_handoffs (
   id bigint not null generated always as identity,
@@ -777,16 +787,6 @@ create table door_scans (
 CREATE INDEX door_scans_attendee ON door_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
 CREATE INDEX door_scans_conflicts ON door_scans USING btree (event_id, id) WHERE is_conflict;
 CREATE INDEX door_scans_received ON door_scans USING btree (received_at);
-
-create table door_tallies (
-  event_id bigint not null,
-  scope bigint not null,
-  ticket_id bigint not null,
-  came bigint not null default 0,
-  away bigint not null default 0,
-  constraint door_tallies_pkey PRIMARY KEY (event_id, scope, ticket_id),
-  constraint door_tallies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
-);
 
 create table door_tally_changes (
   id bigint not null generated always as identity,

@@ -2800,7 +2800,7 @@ create table arrivals (
 );
 
 -- Check-ins by scope and ticket. Changes are appended by a trigger on check_ins.
-create table door_tallies (
+create table check_in_scope_stats (
   event_id bigint not null,
   scope bigint not null,
   ticket_id bigint not null,
@@ -2808,8 +2808,8 @@ create table door_tallies (
   came bigint not null default 0,
   -- Checked out.
   away bigint not null default 0,
-  constraint door_tallies_pkey primary key (event_id, scope, ticket_id),
-  constraint door_tallies_event_id_fkey
+  constraint check_in_scope_stats_pkey primary key (event_id, scope, ticket_id),
+  constraint check_in_scope_stats_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade
 );
 
@@ -2824,8 +2824,8 @@ create table door_tally_changes (
 );
 create index door_tally_changes_event on door_tally_changes (event_id);
 
--- Appends what an insert, update or delete of a check-in changes in door_tallies.
-create function tally_door() returns trigger language plpgsql as $$
+-- Appends what an insert, update or delete of a check-in changes in check_in_scope_stats.
+create function append_check_in_scope_stats() returns trigger language plpgsql as $$
 declare
   came_before int := 0;
   came_after int := 0;
@@ -2849,14 +2849,14 @@ begin
   return null;
 end $$;
 -- The conditions keep ordinary check-ins of the event free of this.
-create trigger door_tallied_came after insert on check_ins
-  for each row when (new.scope <> 0 or new.left_at is not null) execute function tally_door();
-create trigger door_tallied_changed after update of undone_at, left_at on check_ins
+create trigger check_ins_stats_inserted after insert on check_ins
+  for each row when (new.scope <> 0 or new.left_at is not null) execute function append_check_in_scope_stats();
+create trigger check_ins_stats_updated after update of undone_at, left_at on check_ins
   for each row
   when (new.scope <> 0 or new.left_at is not null or old.left_at is not null)
-  execute function tally_door();
-create trigger door_tallied_gone after delete on check_ins
-  for each row when (old.scope <> 0 or old.left_at is not null) execute function tally_door();
+  execute function append_check_in_scope_stats();
+create trigger check_ins_stats_deleted after delete on check_ins
+  for each row when (old.scope <> 0 or old.left_at is not null) execute function append_check_in_scope_stats();
 
 -- ── Activity log ─────────────────────────────────────────────────────────────────────────────────
 

@@ -18,7 +18,7 @@ export async function scopeStats(
     select scope, ticket_id, sum(came)::bigint as came, sum(away)::bigint as away
     from (
       select scope, ticket_id, came, away
-      from door_tallies
+      from check_in_scope_stats
       where event_id = ${event.id}
       union all
       select scope, ticket_id, came, away
@@ -50,15 +50,15 @@ export async function aggregateScopeStats(db: Db, most: number): Promise<number>
       returning event_id, scope, ticket_id, came, away
     ),
     folded as (
-      insert into door_tallies (event_id, scope, ticket_id, came, away)
+      insert into check_in_scope_stats (event_id, scope, ticket_id, came, away)
       select event_id, scope, ticket_id, sum(came), sum(away)
       from changes
       where exists (select from events where events.id = changes.event_id)
       group by event_id, scope, ticket_id
       order by event_id, scope, ticket_id
       on conflict (event_id, scope, ticket_id) do update set
-        came = door_tallies.came + excluded.came,
-        away = door_tallies.away + excluded.away
+        came = check_in_scope_stats.came + excluded.came,
+        away = check_in_scope_stats.away + excluded.away
     )
     select count(*) as folded
     from changes`.execute(autocommit(db));

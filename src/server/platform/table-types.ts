@@ -180,6 +180,13 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  check_in_scope_stats: {
+    event_id: number;
+    scope: number;
+    ticket_id: number;
+    came: Generated<number>;
+    away: Generated<number>;
+  };
   check_ins: {
     id: GeneratedAlways<number>;
     short_id: string;
@@ -270,13 +277,6 @@ export type Database = {
     checked_in_list_id: number | null;
     checked_in_phone_id: number | null;
     is_conflict: Generated<boolean>;
-  };
-  door_tallies: {
-    event_id: number;
-    scope: number;
-    ticket_id: number;
-    came: Generated<number>;
-    away: Generated<number>;
   };
   door_tally_changes: {
     id: GeneratedAlways<number>;

@@ -173,7 +173,7 @@ select event_id, id, 'not_found', '7KQ2', '2098-05-03 17:30Z' from check_in_list
 insert into checkout_handoffs (order_id, code_hash, expires_at)
 select id, 'code of ' || id, now() + interval '1 minute' from orders limit 1;
 
-insert into door_tallies (event_id, scope, ticket_id, came, away)
+insert into check_in_scope_stats (event_id, scope, ticket_id, came, away)
 select event_id, id, 1, 3, 1 from check_in_lists limit 1;
 insert into door_tally_changes (event_id, scope, ticket_id, came, away)
 select event_id, id, 1, 1, 0 from check_in_lists limit 1;
