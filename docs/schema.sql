@@ -24,7 +24,7 @@ begin
     away_after := (new.left_at is not null)::int;
   end if;
   if came_before <> came_after or away_before <> away_after then
-    insert into public.door_tally_changes (event_id, scope, ticket_id, came, away)
+    insert into public.check_in_scope_stat_changes (event_id, scope, ticket_id, came, away)
     select one.event_id, one.scope, one.ticket_id,
       came_after - came_before, away_after - away_before
     from (select (case when tg_op = 'DELETE' then old else new end).*) as one;
@@ -640,6 +640,17 @@ create table check_in_lists (
 );
 CREATE INDEX check_in_lists_event ON check_in_lists USING btree (event_id, created_at DESC) WHERE deleted_at IS NULL;
 
+create table check_in_scope_stat_changes (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  scope bigint not null,
+  ticket_id bigint not null,
+  came bigint not null,
+  away bigint not null,
+  constraint check_in_scope_stat_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX check_in_scope_stat_changes_event ON check_in_scope_stat_changes USING btree (event_id);
+
 create table check_in_scope_stats (
   event_id bigint not null,
   scope bigint not null,
@@ -787,17 +798,6 @@ create table door_scans (
 CREATE INDEX door_scans_attendee ON door_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
 CREATE INDEX door_scans_conflicts ON door_scans USING btree (event_id, id) WHERE is_conflict;
 CREATE INDEX door_scans_received ON door_scans USING btree (received_at);
-
-create table door_tally_changes (
-  id bigint not null generated always as identity,
-  event_id bigint not null,
-  scope bigint not null,
-  ticket_id bigint not null,
-  came bigint not null,
-  away bigint not null,
-  constraint door_tally_changes_pkey PRIMARY KEY (id)
-);
-CREATE INDEX door_tally_changes_event ON door_tally_changes USING btree (event_id);
 
 create table door_wrong_pins (
   check_in_list_id bigint not null,

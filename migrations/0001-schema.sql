@@ -2813,16 +2813,16 @@ create table check_in_scope_stats (
     foreign key (event_id) references events (id) on delete cascade
 );
 
-create table door_tally_changes (
+create table check_in_scope_stat_changes (
   id bigint generated always as identity,
   event_id bigint not null,
   scope bigint not null,
   ticket_id bigint not null,
   came bigint not null,
   away bigint not null,
-  constraint door_tally_changes_pkey primary key (id)
+  constraint check_in_scope_stat_changes_pkey primary key (id)
 );
-create index door_tally_changes_event on door_tally_changes (event_id);
+create index check_in_scope_stat_changes_event on check_in_scope_stat_changes (event_id);
 
 -- Appends what an insert, update or delete of a check-in changes in check_in_scope_stats.
 create function append_check_in_scope_stats() returns trigger language plpgsql as $$
@@ -2841,7 +2841,7 @@ begin
     away_after := (new.left_at is not null)::int;
   end if;
   if came_before <> came_after or away_before <> away_after then
-    insert into public.door_tally_changes (event_id, scope, ticket_id, came, away)
+    insert into public.check_in_scope_stat_changes (event_id, scope, ticket_id, came, away)
     select one.event_id, one.scope, one.ticket_id,
       came_after - came_before, away_after - away_before
     from (select (case when tg_op = 'DELETE' then old else new end).*) as one;

@@ -24,7 +24,8 @@ async function counted(list: { id: number; counts_by_itself: boolean }, event: {
 }
 
 const unfolded = async (event: { id: number }) =>
-  (await home.db.selectFrom("door_tally_changes").select("id").where("event_id", "=", event.id).execute()).length;
+  (await home.db.selectFrom("check_in_scope_stat_changes").select("id").where("event_id", "=", event.id).execute())
+    .length;
 
 describe("check-in stats", () => {
   test.for([true, false])(

@@ -22,7 +22,7 @@ export async function scopeStats(
       where event_id = ${event.id}
       union all
       select scope, ticket_id, came, away
-      from door_tally_changes
+      from check_in_scope_stat_changes
       where event_id = ${event.id}
     ) as figures
     group by scope, ticket_id`.execute(db);
@@ -39,10 +39,10 @@ const NOTHING: CheckInStats = { came: 0, away: 0 };
 export async function aggregateScopeStats(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
-      delete from door_tally_changes
+      delete from check_in_scope_stat_changes
       where id in (
         select id
-        from door_tally_changes
+        from check_in_scope_stat_changes
         order by id
         limit ${most}
         for update skip locked

@@ -27,7 +27,7 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("stat_changes").where("event_id", "=", event.id).execute();
-  await tx.deleteFrom("door_tally_changes").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("check_in_scope_stat_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("events").where("id", "=", event.id).execute();
   await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
   await recordActivity(ctx, {

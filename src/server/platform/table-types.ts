@@ -180,6 +180,14 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  check_in_scope_stat_changes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    scope: number;
+    ticket_id: number;
+    came: number;
+    away: number;
+  };
   check_in_scope_stats: {
     event_id: number;
     scope: number;
@@ -277,14 +285,6 @@ export type Database = {
     checked_in_list_id: number | null;
     checked_in_phone_id: number | null;
     is_conflict: Generated<boolean>;
-  };
-  door_tally_changes: {
-    id: GeneratedAlways<number>;
-    event_id: number;
-    scope: number;
-    ticket_id: number;
-    came: number;
-    away: number;
   };
   door_wrong_pins: {
     check_in_list_id: number;

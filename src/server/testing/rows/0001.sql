@@ -175,7 +175,7 @@ select id, 'code of ' || id, now() + interval '1 minute' from orders limit 1;
 
 insert into check_in_scope_stats (event_id, scope, ticket_id, came, away)
 select event_id, id, 1, 3, 1 from check_in_lists limit 1;
-insert into door_tally_changes (event_id, scope, ticket_id, came, away)
+insert into check_in_scope_stat_changes (event_id, scope, ticket_id, came, away)
 select event_id, id, 1, 1, 0 from check_in_lists limit 1;
 insert into revoked_ticket_codes (event_id, ticket_code) select event_id, '\x00112233445566778899' from check_in_lists limit 1;
 insert into door_wrong_pins (check_in_list_id, counted_by, tries, since)
