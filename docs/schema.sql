@@ -607,6 +607,24 @@ create table change_holds (
 );
 CREATE INDEX change_holds_stock ON change_holds USING btree (stock_id);
 
+create table check_in_devices (
+  id bigint not null generated always as identity,
+  check_in_list_id bigint not null,
+  token_hash text not null,
+  name text not null,
+  network_hash text,
+  paired_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  last_sync_at timestamp with time zone,
+  waiting integer not null default 0,
+  battery smallint,
+  ended_at timestamp with time zone,
+  constraint check_in_devices_pkey PRIMARY KEY (id),
+  constraint check_in_devices_token_hash_key UNIQUE (token_hash),
+  constraint check_in_devices_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
+);
+CREATE INDEX check_in_devices_list ON check_in_devices USING btree (check_in_list_id, id);
+
 create table check_in_list_tickets (
   check_in_list_id bigint not null,
   ticket_id bigint not null,
@@ -669,22 +687,22 @@ create table check_ins (
   check_in_list_id bigint not null,
   attendee_id bigint not null,
   ticket_id bigint not null,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   ip text,
   checked_in_at timestamp with time zone not null default now(),
   left_at timestamp with time zone,
-  again_at timestamp with time zone,
-  again_list_id bigint,
-  again_phone_id bigint,
+  readmitted_at timestamp with time zone,
+  readmitted_list_id bigint,
+  readmitted_device_id bigint,
   undone_at timestamp with time zone,
   constraint check_ins_pkey PRIMARY KEY (id),
   constraint check_ins_short_id_key UNIQUE (short_id),
   constraint check_ins_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id)
 );
+CREATE INDEX check_ins_device ON check_ins USING btree (check_in_device_id) WHERE undone_at IS NULL AND check_in_device_id IS NOT NULL;
 CREATE INDEX check_ins_event_time ON check_ins USING btree (event_id, checked_in_at, attendee_id) WHERE undone_at IS NULL;
 CREATE INDEX check_ins_list ON check_ins USING btree (check_in_list_id, checked_in_at DESC) WHERE undone_at IS NULL;
 CREATE UNIQUE INDEX check_ins_once ON check_ins USING btree (attendee_id, scope) WHERE undone_at IS NULL;
-CREATE INDEX check_ins_phone ON check_ins USING btree (door_phone_id) WHERE undone_at IS NULL AND door_phone_id IS NOT NULL;
 CREATE INDEX check_ins_scope ON check_ins USING btree (scope, ticket_id) WHERE undone_at IS NULL AND scope <> 0;
 CREATE TRIGGER check_ins_stats_deleted AFTER DELETE ON check_ins FOR EACH ROW WHEN (old.scope <> 0 OR old.left_at IS NOT NULL) EXECUTE FUNCTION append_check_in_scope_stats();
 CREATE TRIGGER check_ins_stats_inserted AFTER INSERT ON check_ins FOR EACH ROW WHEN (new.scope <> 0 OR new.left_at IS NOT NULL) EXECUTE FUNCTION append_check_in_scope_stats();
@@ -757,30 +775,12 @@ create table disputes (
 );
 CREATE INDEX disputes_order ON disputes USING btree (order_id);
 
-create table door_phones (
-  id bigint not null generated always as identity,
-  check_in_list_id bigint not null,
-  token_hash text not null,
-  name text not null,
-  network_hash text,
-  paired_at timestamp with time zone not null default now(),
-  last_seen_at timestamp with time zone,
-  last_sync_at timestamp with time zone,
-  waiting integer not null default 0,
-  battery smallint,
-  ended_at timestamp with time zone,
-  constraint door_phones_pkey PRIMARY KEY (id),
-  constraint door_phones_token_hash_key UNIQUE (token_hash),
-  constraint door_phones_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
-);
-CREATE INDEX door_phones_list ON door_phones USING btree (check_in_list_id, id);
-
 create table door_scans (
   id bigint not null generated always as identity,
   event_id bigint not null,
   check_in_list_id bigint not null,
   phone_scan_id uuid not null,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
   scanned_at timestamp with time zone not null,
@@ -788,7 +788,7 @@ create table door_scans (
   check_in_short_id text,
   checked_in_at timestamp with time zone,
   checked_in_list_id bigint,
-  checked_in_phone_id bigint,
+  checked_in_device_id bigint,
   is_conflict boolean not null default false,
   constraint door_scans_pkey PRIMARY KEY (id),
   constraint door_scans_check_in_list_id_phone_scan_id_key UNIQUE (check_in_list_id, phone_scan_id),
@@ -1817,7 +1817,7 @@ create table refused_scans (
   event_id bigint not null,
   check_in_list_id bigint not null,
   place bigint not null default 0,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
   code_end text not null,

@@ -2451,14 +2451,14 @@ create table check_ins (
   check_in_list_id bigint not null,
   attendee_id bigint not null,
   ticket_id bigint not null,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   ip text,
   checked_in_at timestamptz not null default now(),
   -- When the attendee left. again_*: when they came back, by which list and device.
   left_at timestamptz,
-  again_at timestamptz,
-  again_list_id bigint,
-  again_phone_id bigint,
+  readmitted_at timestamptz,
+  readmitted_list_id bigint,
+  readmitted_device_id bigint,
   undone_at timestamptz,
   constraint check_ins_pkey primary key (id),
   constraint check_ins_short_id_key unique (short_id),
@@ -2471,11 +2471,11 @@ create index check_ins_event_time on check_ins (event_id, checked_in_at, attende
 -- One check-in per attendee and scope that is not undone.
 create unique index check_ins_once on check_ins (attendee_id, scope) where undone_at is null;
 create index check_ins_scope on check_ins (scope, ticket_id) where undone_at is null and scope <> 0;
-create index check_ins_phone on check_ins (door_phone_id)
-  where undone_at is null and door_phone_id is not null;
+create index check_ins_device on check_ins (check_in_device_id)
+  where undone_at is null and check_in_device_id is not null;
 
 -- Devices paired with a check-in list.
-create table door_phones (
+create table check_in_devices (
   id bigint generated always as identity,
   check_in_list_id bigint not null,
   -- Hash of its cookie.
@@ -2492,12 +2492,12 @@ create table door_phones (
   battery smallint,
   -- Removed by an organizer.
   ended_at timestamptz,
-  constraint door_phones_pkey primary key (id),
-  constraint door_phones_token_hash_key unique (token_hash),
-  constraint door_phones_check_in_list_id_fkey
+  constraint check_in_devices_pkey primary key (id),
+  constraint check_in_devices_token_hash_key unique (token_hash),
+  constraint check_in_devices_check_in_list_id_fkey
     foreign key (check_in_list_id) references check_in_lists (id) on delete cascade
 );
-create index door_phones_list on door_phones (check_in_list_id, id);
+create index check_in_devices_list on check_in_devices (check_in_list_id, id);
 
 -- Scans made offline and synced later. phone_scan_id makes a repeated sync idempotent.
 create table door_scans (
@@ -2505,7 +2505,7 @@ create table door_scans (
   event_id bigint not null,
   check_in_list_id bigint not null,
   phone_scan_id uuid not null,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
   scanned_at timestamptz not null,
@@ -2514,7 +2514,7 @@ create table door_scans (
   check_in_short_id text,
   checked_in_at timestamptz,
   checked_in_list_id bigint,
-  checked_in_phone_id bigint,
+  checked_in_device_id bigint,
   -- The device admitted someone whose ticket had been used before.
   is_conflict boolean not null default false,
   constraint door_scans_pkey primary key (id),
@@ -2535,7 +2535,7 @@ create table refused_scans (
   check_in_list_id bigint not null,
   -- Running number in its list.
   place bigint not null default 0,
-  door_phone_id bigint,
+  check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
   code_end text not null,

@@ -34,7 +34,7 @@ export const NOUNS = {
   duplicates: "which addresses are one person's, as somebody decided",
   check_in_lists: "check-in lists",
   check_ins: "who is in",
-  door_phones: "phones at a door, what they refused and what they know of each other",
+  check_in_devices: "phones at a door, what they refused and what they know of each other",
   wallet_devices: "phones that are told when a pass of theirs changes",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",
   list_views: "what somebody keeps of a list: its filters, order and columns",

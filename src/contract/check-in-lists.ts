@@ -188,7 +188,7 @@ export const checkInLists = {
     access: "organizer",
     area: "check_in",
     summary: "Give a check-in list another link: the old one opens nothing any more, and all phones are ended",
-    touches: ["check_in_lists", "door_phones"],
+    touches: ["check_in_lists", "check_in_devices"],
     refuses: ["event_archived"],
     params: inList,
     returns: one(checkInList),

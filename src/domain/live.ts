@@ -5,7 +5,7 @@ export type LiveNoun =
   | "attendees"
   | "check_ins"
   | "check_in_lists"
-  | "door_phones"
+  | "check_in_devices"
   | "events"
   | "stats"
   | "orders"
@@ -15,10 +15,10 @@ export type LiveNoun =
 /** Returns the data that is outdated after an activity of this kind. */
 export function touchedBy(kind: ActivityKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
-  if (subject === "check_in_list") return ["check_in_lists", "door_phones"];
+  if (subject === "check_in_list") return ["check_in_lists", "check_in_devices"];
   if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];
   if (subject === "event") return ["events", "stats"];
-  if (subject === "attendee" && GROUP_OF[kind] === "check_in") return ["check_ins", "stats", "door_phones"];
+  if (subject === "attendee" && GROUP_OF[kind] === "check_in") return ["check_ins", "stats", "check_in_devices"];
   if (subject === "attendee") return ["attendees", "stats"];
   return GROUP_OF[kind] === "orders" ? ["orders", "attendees", "stats", "stock"] : [];
 }

@@ -191,7 +191,7 @@ export const KEPT_DAYS = {
   /** Refused scans and uploaded scans, kept so that problems can be investigated. */
   refused_scans: 90,
   /** Check-in devices that have not been seen since. */
-  door_phones: 180,
+  check_in_devices: 180,
   pin_tries: 1,
   /** Devices with a wallet pass, after the event. */
   wallet_devices: 30,

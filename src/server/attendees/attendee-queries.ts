@@ -89,10 +89,10 @@ function cameInColumn() {
     attendees
       .selectFrom("check_ins")
       .leftJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
-      .leftJoin("door_phones", "door_phones.id", "check_ins.door_phone_id")
+      .leftJoin("check_in_devices", "check_in_devices.id", "check_ins.check_in_device_id")
       .select((columns) => [
         "check_in_lists.name as check_in_list_name",
-        "door_phones.name as phone_name",
+        "check_in_devices.name as phone_name",
         isoText(columns.ref("check_ins.checked_in_at")).$notNull().as("checked_in_at"),
         isoText(columns.ref("check_ins.left_at")).as("left_at"),
         sql<boolean>`check_ins.scope <> 0`.as("counts_by_itself"),

@@ -79,7 +79,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
     ),
     entered as (
       insert into check_ins (
-        short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, ip, scope, door_phone_id
+        short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, ip, scope, check_in_device_id
       )
       select
         short_id,
@@ -119,12 +119,12 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
       update check_ins
       set
         left_at = null,
-        again_at = coalesce(outside.at, clock_timestamp()),
-        again_list_id = ${door.list_id}::bigint,
-        again_phone_id = ${door.phone_id}::bigint
+        readmitted_at = coalesce(outside.at, clock_timestamp()),
+        readmitted_list_id = ${door.list_id}::bigint,
+        readmitted_device_id = ${door.phone_id}::bigint
       from outside
       where check_ins.id = outside.id
-      returning check_ins.attendee_id, check_ins.short_id, check_ins.again_at as checked_in_at
+      returning check_ins.attendee_id, check_ins.short_id, check_ins.readmitted_at as checked_in_at
     ),
     counted as (
       insert into stat_changes (event_id, ticket_id, day, quarter_hour, check_ins)
@@ -196,7 +196,7 @@ export async function letOut(
       returning
         check_ins.attendee_id,
         check_ins.short_id,
-        coalesce(check_ins.again_at, check_ins.checked_in_at) as checked_in_at
+        coalesce(check_ins.readmitted_at, check_ins.checked_in_at) as checked_in_at
     ),
     told as (
       insert into activity_log (

@@ -49,7 +49,7 @@ export async function findStation(db: ReadDb, short_id: string, token_hash: stri
 const selectStation = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
   selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
-    .leftJoin("door_phones as phone", (join) =>
+    .leftJoin("check_in_devices as phone", (join) =>
       join.onRef("phone.check_in_list_id", "=", "check_in_lists.id").on("phone.token_hash", "=", token_hash),
     )
     .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])

@@ -17,9 +17,9 @@ export async function listConflicts(
     .innerJoin("attendees", "attendees.id", "door_scans.attendee_id")
     .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
     .innerJoin("check_in_lists as here", "here.id", "door_scans.check_in_list_id")
-    .leftJoin("door_phones as phone", "phone.id", "door_scans.door_phone_id")
+    .leftJoin("check_in_devices as phone", "phone.id", "door_scans.check_in_device_id")
     .leftJoin("check_in_lists as before", "before.id", "door_scans.checked_in_list_id")
-    .leftJoin("door_phones as phone_before", "phone_before.id", "door_scans.checked_in_phone_id")
+    .leftJoin("check_in_devices as phone_before", "phone_before.id", "door_scans.checked_in_device_id")
     .select([
       "door_scans.id",
       "door_scans.scanned_at as at",

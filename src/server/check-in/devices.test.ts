@@ -43,12 +43,12 @@ async function stage(pin?: string) {
   const device = await paired(pairing);
   const [came] = (await device.scan(codes)).body.data;
   const ended = await paired(pairing);
-  const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: ended.phone.id };
+  const params = { event_id: event.id, check_in_list_id: list.id, check_in_device_id: ended.phone.id };
   await home.call(stationMonitor.endPhone, { params }, { token });
   const other = await openStation();
   const elsewhere = (await other.paired()).cookie;
   const forgotten = await paired(pairing);
-  await home.db.deleteFrom("door_phones").where("id", "=", forgotten.phone.id).execute();
+  await home.db.deleteFrom("check_in_devices").where("id", "=", forgotten.phone.id).execute();
   const cookies = {
     "no device": undefined,
     "a device of another list": elsewhere,

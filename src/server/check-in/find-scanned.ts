@@ -101,7 +101,7 @@ const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_other
         .on("check_ins.undone_at", "is", null),
     )
     .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
-    .leftJoin("door_phones", (join) => join.on("door_phones.id", "=", lastPhoneId))
+    .leftJoin("check_in_devices", (join) => join.on("check_in_devices.id", "=", lastPhoneId))
     .select([
       "attendees.id",
       "attendees.short_id",
@@ -123,7 +123,7 @@ const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_other
       "check_in_lists.name as check_in_list_name",
       lastListId.as("last_list_id"),
       lastPhoneId.as("last_phone_id"),
-      "door_phones.name as phone_name",
+      "check_in_devices.name as phone_name",
       sql<number>`
         case
           when ${unseen(counts_others, "boolean")} then ${othersOf("attendees", { scope, ticket_ids })}

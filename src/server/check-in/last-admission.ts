@@ -4,10 +4,10 @@ import { sql } from "kysely";
    comes in again changes the row: check-in shows when, on which list and on which device they
    last came in. For queries that select from or join `check_ins`. */
 
-export const lastCameIn = sql<Date | null>`coalesce(check_ins.again_at, check_ins.checked_in_at)`;
+export const lastCameIn = sql<Date | null>`coalesce(check_ins.readmitted_at, check_ins.checked_in_at)`;
 
-export const lastListId = sql<number | null>`coalesce(check_ins.again_list_id, check_ins.check_in_list_id)`;
+export const lastListId = sql<number | null>`coalesce(check_ins.readmitted_list_id, check_ins.check_in_list_id)`;
 
 /** Null where no device was used, or it is unknown. */
 export const lastPhoneId = sql<number | null>`
-  case when check_ins.again_at is null then check_ins.door_phone_id else check_ins.again_phone_id end`;
+  case when check_ins.readmitted_at is null then check_ins.check_in_device_id else check_ins.readmitted_device_id end`;

@@ -57,7 +57,7 @@ describe("paired device", () => {
     const params = { event_id: event.id, check_in_list_id: list.id };
     const board = await home.call(stationMonitor.phones, { params }, { token });
     expect(board.body.data).toMatchObject([{ waiting: 12, battery: 41, last_sync_at: expect.any(String) }]);
-    const ending = { params: { ...params, door_phone_id: phone.phone.id } };
+    const ending = { params: { ...params, check_in_device_id: phone.phone.id } };
     const ended = await home.call(stationMonitor.endPhone, ending, { token });
     expect(ended.body.data.ended_at).not.toBeNull();
     expect((await home.call(stationMonitor.endPhone, ending, { token })).body).toEqual(ended.body);
@@ -73,11 +73,11 @@ describe("paired device", () => {
   test("device access ends together with the link of its list, or not at all", async () => {
     const { paired, list, token, event } = await stationFixture(home);
     const [phone, other] = [await paired({ name: "South" }), await paired({ name: "North" })];
-    const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: phone.phone.id };
-    const end = (door_phone_id = phone.phone.id) =>
+    const params = { event_id: event.id, check_in_list_id: list.id, check_in_device_id: phone.phone.id };
+    const end = (check_in_device_id = phone.phone.id) =>
       home.call(
         stationMonitor.endPhone,
-        { params: { ...params, door_phone_id }, query: { with_new_link: "true" } },
+        { params: { ...params, check_in_device_id }, query: { with_new_link: "true" } },
         { token },
       );
     const short_id = async () => (await home.call(checkInLists.get, { params }, { token })).body.data.short_id;
@@ -173,7 +173,7 @@ describe("check-in list with a PIN", () => {
     const venue = "198.51.100.7";
     const { body } = await pairFrom(list, venue, "4711");
     await wrongFrom(list, strangers(50));
-    const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: body.data.id };
+    const params = { event_id: event.id, check_in_list_id: list.id, check_in_device_id: body.data.id };
     await home.call(stationMonitor.endPhone, { params }, { token });
     expect(await pairFrom(list, venue, "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
   });

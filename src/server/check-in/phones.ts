@@ -57,14 +57,14 @@ async function insertPhone(
   // the lock serializes pairing: no two devices have one number, and the maximum is not exceeded
   await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
   const { living, all } = await tx
-    .selectFrom("door_phones")
+    .selectFrom("check_in_devices")
     .select(sql<number>`count(*) filter (where ended_at is null)`.as("living"))
     .select(sql<number>`count(*)`.as("all"))
     .where("check_in_list_id", "=", list.id)
     .executeTakeFirstOrThrow();
   if (living >= STATION_DEVICES_MAX || all >= 10 * STATION_DEVICES_MAX) throw new AppError("too_many_phones");
   const phone = await tx
-    .insertInto("door_phones")
+    .insertInto("check_in_devices")
     .values({
       check_in_list_id: list.id,
       ...{ token_hash: hashOf(token), network_hash },
@@ -88,7 +88,7 @@ async function insertPhone(
 
 export function namePhone({ tx }: WriteContext, phone: { id: number }, name: string) {
   return tx
-    .updateTable("door_phones")
+    .updateTable("check_in_devices")
     .set({ name })
     .where("id", "=", phone.id)
     .returning(["id", "name"])
@@ -111,5 +111,5 @@ export function isToBeNoted({ phone }: CheckInStation, now: Date): boolean {
 export async function notePhone({ tx, now }: WriteContext, list: CheckInStation): Promise<void> {
   const { phone } = list;
   if (!phone || !isToBeNoted(list, now)) return;
-  await tx.updateTable("door_phones").set({ last_seen_at: now }).where("id", "=", phone.id).execute();
+  await tx.updateTable("check_in_devices").set({ last_seen_at: now }).where("id", "=", phone.id).execute();
 }

@@ -77,7 +77,7 @@ async function countersOf(
 
 async function hasDeviceIn(db: Db, list: CheckInStation, { network }: NetworkHashes): Promise<boolean> {
   const device = await db
-    .selectFrom("door_phones")
+    .selectFrom("check_in_devices")
     .select("id")
     .where("check_in_list_id", "=", list.id)
     .where("network_hash", "=", network)

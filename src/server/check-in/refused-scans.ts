@@ -45,7 +45,7 @@ export async function keepRefused(
       )
     )
     insert into refused_scans (
-      event_id, check_in_list_id, door_phone_id, attendee_id, outcome, code_end, scanned_at, was_admitted, place
+      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_end, scanned_at, was_admitted, place
     )
     select
       ${list.event_id}::bigint,

@@ -19,7 +19,7 @@ export const stationMonitorRoutes: Route[] = [
     const hasNewLink = query.with_new_link === "true";
     const event = await (hasNewLink ? ownEditableEvent : ownEvent)(ctx.tx, caller, params.event_id);
     const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
-    const data = await endPhone(ctx, event, list, params.door_phone_id);
+    const data = await endPhone(ctx, event, list, params.check_in_device_id);
     if (hasNewLink) await newLink(ctx, event, list);
     return { data };
   }),

@@ -28,22 +28,22 @@ export function listPhones(db: ReadDb, list: OwnCheckInList) {
  * Ends a device's access. If it has already ended, nothing is recorded again. @throws AppError
  * not_found
  */
-export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList, door_phone_id: number) {
+export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList, check_in_device_id: number) {
   const { tx, now } = ctx;
   const ended = await tx
-    .updateTable("door_phones")
+    .updateTable("check_in_devices")
     .set({ ended_at: now })
-    .where("id", "=", door_phone_id)
+    .where("id", "=", check_in_device_id)
     .where("check_in_list_id", "=", list.id)
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  const phone = await selectPhones(tx, list).where("id", "=", door_phone_id).executeTakeFirst();
+  const phone = await selectPhones(tx, list).where("id", "=", check_in_device_id).executeTakeFirst();
   if (!phone) throw new AppError("not_found");
   if (ended) {
     const { account_id, id: event_id } = event;
     const subject = { check_in_list: list.id };
-    const data = { phone_id: door_phone_id };
+    const data = { phone_id: check_in_device_id };
     await recordActivity(ctx, { kind: "check_in_list.phone_ended", account_id, event_id, subject, data });
   }
   return phone;
@@ -51,13 +51,13 @@ export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnChec
 
 function selectPhones(db: ReadDb, list: OwnCheckInList) {
   return db
-    .selectFrom("door_phones")
+    .selectFrom("check_in_devices")
     .select(["id", "name", "paired_at", "last_seen_at", "last_sync_at", "waiting", "battery", "ended_at"])
     .select(
       sql<number>`(
       select count(*)
       from check_ins
-      where check_ins.door_phone_id = door_phones.id
+      where check_ins.check_in_device_id = check_in_devices.id
         and check_ins.undone_at is null)`.as("check_ins"),
     )
     .where("check_in_list_id", "=", list.id);
@@ -77,14 +77,14 @@ function selectRefused(db: ReadDb, list: OwnCheckInList) {
   return db
     .selectFrom("refused_scans")
     .leftJoin("attendees", "attendees.id", "refused_scans.attendee_id")
-    .leftJoin("door_phones", "door_phones.id", "refused_scans.door_phone_id")
+    .leftJoin("check_in_devices", "check_in_devices.id", "refused_scans.check_in_device_id")
     .select((columns) => [
       "refused_scans.id",
       columns.ref("refused_scans.outcome").$castTo<RefusedOutcome>().as("outcome"),
       "refused_scans.scanned_at",
       "refused_scans.code_end",
       "refused_scans.was_admitted",
-      "door_phones.name as phone_name",
+      "check_in_devices.name as phone_name",
       columns
         .case()
         .when("attendees.id", "is not", null)

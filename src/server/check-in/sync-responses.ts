@@ -58,7 +58,7 @@ function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
     .leftJoin("orders", "orders.id", "attendees.order_id")
     .leftJoin("tickets", "tickets.id", "attendees.ticket_id")
     .leftJoin("check_in_lists", "check_in_lists.id", "door_scans.checked_in_list_id")
-    .leftJoin("door_phones", "door_phones.id", "door_scans.checked_in_phone_id")
+    .leftJoin("check_in_devices", "check_in_devices.id", "door_scans.checked_in_device_id")
     .select((columns) => [
       "door_scans.phone_scan_id",
       columns.ref("door_scans.outcome").$castTo<ScanOutcome>().as("outcome"),
@@ -66,7 +66,7 @@ function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
       "door_scans.checked_in_at",
       "door_scans.is_conflict",
       "check_in_lists.name as check_in_list_name",
-      "door_phones.name as phone_name",
+      "check_in_devices.name as phone_name",
       "attendees.short_id",
       "attendees.public_id",
       "attendees.old_code",

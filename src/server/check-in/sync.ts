@@ -37,7 +37,7 @@ export async function sync(
   });
   if (list.phone) {
     const seen = { last_seen_at: ctx.now, last_sync_at: ctx.now, waiting, battery };
-    await ctx.tx.updateTable("door_phones").set(seen).where("id", "=", list.phone.id).execute();
+    await ctx.tx.updateTable("check_in_devices").set(seen).where("id", "=", list.phone.id).execute();
   }
   return answers;
 }
@@ -200,7 +200,7 @@ async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept
         event_id: list.event_id,
         check_in_list_id: list.id,
         phone_scan_id: scan.id,
-        door_phone_id: list.phone?.id ?? null,
+        check_in_device_id: list.phone?.id ?? null,
         attendee_id: attendee?.id ?? null,
         outcome,
         scanned_at: scan.at,
@@ -208,7 +208,7 @@ async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept
         check_in_short_id: check_in?.short_id ?? null,
         checked_in_at: check_in?.checked_in_at ?? null,
         checked_in_list_id: check_in?.list_id ?? null,
-        checked_in_phone_id: check_in?.phone_id ?? null,
+        checked_in_device_id: check_in?.phone_id ?? null,
         is_conflict,
       })),
     )

@@ -15,11 +15,11 @@ export async function undo(ctx: WriteContext, list: CheckInStation, check_in_sho
   const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date; is_gone: boolean }>`
     update check_ins
     set
-      undone_at = case when again_at is null then clock_timestamp() end,
-      left_at = case when again_at is null then left_at else again_at end,
-      again_at = null,
-      again_list_id = null,
-      again_phone_id = null
+      undone_at = case when readmitted_at is null then clock_timestamp() end,
+      left_at = case when readmitted_at is null then left_at else readmitted_at end,
+      readmitted_at = null,
+      readmitted_list_id = null,
+      readmitted_device_id = null
     where short_id = ${check_in_short_id}
       and event_id = ${list.event.id}
       and scope = ${scopeOf(list)}

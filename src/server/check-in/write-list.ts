@@ -89,7 +89,7 @@ export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheck
     .where("id", "=", list.id)
     .execute();
   await tx
-    .updateTable("door_phones")
+    .updateTable("check_in_devices")
     .set({ ended_at: now })
     .where("check_in_list_id", "=", list.id)
     .where("ended_at", "is", null)

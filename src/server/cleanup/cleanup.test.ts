@@ -144,12 +144,12 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
     .values({ ...at, received_at: new Date(), phone_scan_id: crypto.randomUUID() })
     .execute();
   const phone = { check_in_list_id: list.id, token_hash: crypto.randomUUID(), name: "North", last_seen_at: new Date() };
-  await home.db.insertInto("door_phones").values(phone).execute();
+  await home.db.insertInto("check_in_devices").values(phone).execute();
   const tries = { check_in_list_id: list.id, counted_by: "hash", tries: 3, since: new Date() };
   await home.db.insertInto("door_wrong_pins").values(tries).execute();
   const left = () =>
     Promise.all(
-      (["door_wrong_pins", "refused_scans", "door_scans", "door_phones"] as const).map(async (table) => {
+      (["door_wrong_pins", "refused_scans", "door_scans", "check_in_devices"] as const).map(async (table) => {
         const rows = home.db.selectFrom(table).select("check_in_list_id").where("check_in_list_id", "=", list.id);
         return (await rows.execute()).length;
       }),
@@ -159,7 +159,7 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
   expect(await left()).toEqual([0, 1, 1, 1]);
   await after(KEPT_DAYS.refused_scans + 1);
   expect(await left()).toEqual([0, 0, 0, 1]);
-  await after(KEPT_DAYS.door_phones + 1);
+  await after(KEPT_DAYS.check_in_devices + 1);
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 

@@ -169,8 +169,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
   },
   // Its check-ins stay, without the device.
   "phones at doors": {
-    due: (now) => sql`select id from door_phones where ${isOlder("last_seen_at", now, KEPT_DAYS.door_phones)}`,
-    forget: (ids) => [sql`delete from door_phones where id = any(${ids})`],
+    due: (now) =>
+      sql`select id from check_in_devices where ${isOlder("last_seen_at", now, KEPT_DAYS.check_in_devices)}`,
+    forget: (ids) => [sql`delete from check_in_devices where id = any(${ids})`],
   },
   "tries to say a PIN": {
     due: (now) => sql`

@@ -105,7 +105,7 @@ describe("event stream", () => {
     const { next } = await listen(`/events/${event.id}/live`, { token });
     expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "stats", "check_ins"]) });
     await scan(0);
-    expect(await next()).toEqual({ touches: ["check_ins", "stats", "door_phones"] });
+    expect(await next()).toEqual({ touches: ["check_ins", "stats", "check_in_devices"] });
   });
 
   test("event stream is rejected for another account and without a sign-in", async () => {

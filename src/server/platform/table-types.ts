@@ -157,6 +157,19 @@ export type Database = {
     ticket_price_id: number;
     quantity: number;
   };
+  check_in_devices: {
+    id: GeneratedAlways<number>;
+    check_in_list_id: number;
+    token_hash: string;
+    name: string;
+    network_hash: string | null;
+    paired_at: Generated<Date>;
+    last_seen_at: Date | null;
+    last_sync_at: Date | null;
+    waiting: Generated<number>;
+    battery: number | null;
+    ended_at: Date | null;
+  };
   check_in_list_tickets: {
     check_in_list_id: number;
     ticket_id: number;
@@ -203,13 +216,13 @@ export type Database = {
     check_in_list_id: number;
     attendee_id: number;
     ticket_id: number;
-    door_phone_id: number | null;
+    check_in_device_id: number | null;
     ip: string | null;
     checked_in_at: Generated<Date>;
     left_at: Date | null;
-    again_at: Date | null;
-    again_list_id: number | null;
-    again_phone_id: number | null;
+    readmitted_at: Date | null;
+    readmitted_list_id: number | null;
+    readmitted_device_id: number | null;
     undone_at: Date | null;
   };
   checkout_handoffs: {
@@ -257,25 +270,12 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  door_phones: {
-    id: GeneratedAlways<number>;
-    check_in_list_id: number;
-    token_hash: string;
-    name: string;
-    network_hash: string | null;
-    paired_at: Generated<Date>;
-    last_seen_at: Date | null;
-    last_sync_at: Date | null;
-    waiting: Generated<number>;
-    battery: number | null;
-    ended_at: Date | null;
-  };
   door_scans: {
     id: GeneratedAlways<number>;
     event_id: number;
     check_in_list_id: number;
     phone_scan_id: string;
-    door_phone_id: number | null;
+    check_in_device_id: number | null;
     attendee_id: number | null;
     outcome: string;
     scanned_at: Date;
@@ -283,7 +283,7 @@ export type Database = {
     check_in_short_id: string | null;
     checked_in_at: Date | null;
     checked_in_list_id: number | null;
-    checked_in_phone_id: number | null;
+    checked_in_device_id: number | null;
     is_conflict: Generated<boolean>;
   };
   door_wrong_pins: {
@@ -909,7 +909,7 @@ export type Database = {
     event_id: number;
     check_in_list_id: number;
     place: Generated<number>;
-    door_phone_id: number | null;
+    check_in_device_id: number | null;
     attendee_id: number | null;
     outcome: string;
     code_end: string;

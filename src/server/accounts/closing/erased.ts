@@ -80,9 +80,9 @@ export const ERASED: Record<string, Erasing> = {
       select id from check_in_lists
       where ${inAccount(account_id)}
         and (deleted_at is null or num_nonnulls(description, encrypted_pin) > 0
-          or exists (select from door_phones where door_phones.check_in_list_id = check_in_lists.id))`,
+          or exists (select from check_in_devices where check_in_devices.check_in_list_id = check_in_lists.id))`,
     forget: (ids) => [
-      sql`delete from door_phones where check_in_list_id = any(${ids})`,
+      sql`delete from check_in_devices where check_in_list_id = any(${ids})`,
       sql`
         update check_in_lists set deleted_at = coalesce(deleted_at, now()), description = null, encrypted_pin = null
         where id = any(${ids})`,

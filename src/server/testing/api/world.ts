@@ -157,7 +157,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     check_in_list_id: list.id,
     check_in_list_short_id: list.short_id,
     check_in_short_id: "ci_0123456789",
-    door_phone_id: device.phone.id,
+    check_in_device_id: device.phone.id,
     device_cookie: device.cookie,
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,

@@ -17,7 +17,7 @@ export function useEndPhone() {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   return async ({ phone: { id, name }, list_id }: Ending) => {
-    const params = { event_id, check_in_list_id: list_id, door_phone_id: id };
+    const params = { event_id, check_in_list_id: list_id, check_in_device_id: id };
     let withNewLink = false;
     const isDone = await confirm({
       title: <Trans>End the access of “{name}”?</Trans>,
