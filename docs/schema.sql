@@ -775,30 +775,6 @@ create table disputes (
 );
 CREATE INDEX disputes_order ON disputes USING btree (order_id);
 
-create table door_scans (
-  id bigint not null generated always as identity,
-  event_id bigint not null,
-  check_in_list_id bigint not null,
-  phone_scan_id uuid not null,
-  check_in_device_id bigint,
-  attendee_id bigint,
-  outcome text not null,
-  scanned_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  check_in_short_id text,
-  checked_in_at timestamp with time zone,
-  checked_in_list_id bigint,
-  checked_in_device_id bigint,
-  is_conflict boolean not null default false,
-  constraint door_scans_pkey PRIMARY KEY (id),
-  constraint door_scans_check_in_list_id_phone_scan_id_key UNIQUE (check_in_list_id, phone_scan_id),
-  constraint door_scans_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE,
-  constraint door_scans_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
-);
-CREATE INDEX door_scans_attendee ON door_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
-CREATE INDEX door_scans_conflicts ON door_scans USING btree (event_id, id) WHERE is_conflict;
-CREATE INDEX door_scans_received ON door_scans USING btree (received_at);
-
 create table door_wrong_pins (
   check_in_list_id bigint not null,
   counted_by text not null,
@@ -1380,6 +1356,30 @@ create table notes (
 CREATE INDEX notes_attendee ON notes USING btree (attendee_id, id) WHERE attendee_id IS NOT NULL;
 CREATE INDEX notes_event ON notes USING btree (event_id);
 CREATE INDEX notes_order ON notes USING btree (order_id, id) WHERE order_id IS NOT NULL;
+
+create table offline_scans (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  check_in_list_id bigint not null,
+  device_scan_id uuid not null,
+  check_in_device_id bigint,
+  attendee_id bigint,
+  outcome text not null,
+  scanned_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  check_in_short_id text,
+  checked_in_at timestamp with time zone,
+  checked_in_list_id bigint,
+  checked_in_device_id bigint,
+  is_conflict boolean not null default false,
+  constraint offline_scans_pkey PRIMARY KEY (id),
+  constraint offline_scans_check_in_list_id_phone_scan_id_key UNIQUE (check_in_list_id, device_scan_id),
+  constraint offline_scans_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE,
+  constraint offline_scans_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
+);
+CREATE INDEX offline_scans_attendee ON offline_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
+CREATE INDEX offline_scans_conflicts ON offline_scans USING btree (event_id, id) WHERE is_conflict;
+CREATE INDEX offline_scans_received ON offline_scans USING btree (received_at);
 
 create table order_changes (
   id bigint not null generated always as identity,

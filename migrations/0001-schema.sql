@@ -2499,12 +2499,12 @@ create table check_in_devices (
 );
 create index check_in_devices_list on check_in_devices (check_in_list_id, id);
 
--- Scans made offline and synced later. phone_scan_id makes a repeated sync idempotent.
-create table door_scans (
+-- Scans made offline and synced later. device_scan_id makes a repeated sync idempotent.
+create table offline_scans (
   id bigint generated always as identity,
   event_id bigint not null,
   check_in_list_id bigint not null,
-  phone_scan_id uuid not null,
+  device_scan_id uuid not null,
   check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
@@ -2517,16 +2517,16 @@ create table door_scans (
   checked_in_device_id bigint,
   -- The device admitted someone whose ticket had been used before.
   is_conflict boolean not null default false,
-  constraint door_scans_pkey primary key (id),
-  constraint door_scans_check_in_list_id_phone_scan_id_key unique (check_in_list_id, phone_scan_id),
-  constraint door_scans_check_in_list_id_fkey
+  constraint offline_scans_pkey primary key (id),
+  constraint offline_scans_check_in_list_id_phone_scan_id_key unique (check_in_list_id, device_scan_id),
+  constraint offline_scans_check_in_list_id_fkey
     foreign key (check_in_list_id) references check_in_lists (id) on delete cascade,
-  constraint door_scans_attendee_id_fkey
+  constraint offline_scans_attendee_id_fkey
     foreign key (attendee_id) references attendees (id) on delete cascade
 );
-create index door_scans_conflicts on door_scans (event_id, id) where is_conflict;
-create index door_scans_attendee on door_scans (attendee_id) where attendee_id is not null;
-create index door_scans_received on door_scans (received_at);
+create index offline_scans_conflicts on offline_scans (event_id, id) where is_conflict;
+create index offline_scans_attendee on offline_scans (attendee_id) where attendee_id is not null;
+create index offline_scans_received on offline_scans (received_at);
 
 -- The newest 10,000 per list are kept.
 create table refused_scans (

@@ -13,17 +13,17 @@ export async function listConflicts(
   { limit }: { limit: number },
 ) {
   const rows = await db
-    .selectFrom("door_scans")
-    .innerJoin("attendees", "attendees.id", "door_scans.attendee_id")
+    .selectFrom("offline_scans")
+    .innerJoin("attendees", "attendees.id", "offline_scans.attendee_id")
     .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
-    .innerJoin("check_in_lists as here", "here.id", "door_scans.check_in_list_id")
-    .leftJoin("check_in_devices as phone", "phone.id", "door_scans.check_in_device_id")
-    .leftJoin("check_in_lists as before", "before.id", "door_scans.checked_in_list_id")
-    .leftJoin("check_in_devices as phone_before", "phone_before.id", "door_scans.checked_in_device_id")
+    .innerJoin("check_in_lists as here", "here.id", "offline_scans.check_in_list_id")
+    .leftJoin("check_in_devices as phone", "phone.id", "offline_scans.check_in_device_id")
+    .leftJoin("check_in_lists as before", "before.id", "offline_scans.checked_in_list_id")
+    .leftJoin("check_in_devices as phone_before", "phone_before.id", "offline_scans.checked_in_device_id")
     .select([
-      "door_scans.id",
-      "door_scans.scanned_at as at",
-      "door_scans.checked_in_at",
+      "offline_scans.id",
+      "offline_scans.scanned_at as at",
+      "offline_scans.checked_in_at",
       "attendees.first_name",
       "attendees.last_name",
       "attendees.public_id",
@@ -33,15 +33,15 @@ export async function listConflicts(
       "before.name as list_before",
       "phone_before.name as phone_before",
     ])
-    .where("door_scans.event_id", "=", event.id)
-    .where("door_scans.is_conflict", "=", true)
+    .where("offline_scans.event_id", "=", event.id)
+    .where("offline_scans.is_conflict", "=", true)
     .where((where) =>
       where.or([
-        where("door_scans.check_in_list_id", "=", list.id),
-        where("door_scans.checked_in_list_id", "=", list.id),
+        where("offline_scans.check_in_list_id", "=", list.id),
+        where("offline_scans.checked_in_list_id", "=", list.id),
       ]),
     )
-    .orderBy("door_scans.id", "desc")
+    .orderBy("offline_scans.id", "desc")
     .limit(limit)
     .execute();
   return rows.map(

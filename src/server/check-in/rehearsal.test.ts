@@ -43,7 +43,7 @@ async function stage(over: { activates_at?: Date } = {}) {
 
 /** The row counts of everything that a scan could write. */
 async function written(event_id: number): Promise<number[]> {
-  const tables = ["check_ins", "door_scans", "refused_scans", "activity_log", "stat_changes"];
+  const tables = ["check_ins", "offline_scans", "refused_scans", "activity_log", "stat_changes"];
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ count: number }>`

@@ -13,7 +13,7 @@ type Asked = { id: string; code: string };
  */
 export async function syncResponses(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
   const rows = await selectKept(db, list, scans);
-  const kept = new Map(rows.map((row) => [row.phone_scan_id, row]));
+  const kept = new Map(rows.map((row) => [row.device_scan_id, row]));
   return scans.map(({ id, code }) => {
     const row = kept.get(id.toLowerCase());
     if (!row) throw new Error("A scan that was handed in is kept.");
@@ -53,18 +53,18 @@ function answerOf(list: CheckInStation, code: string, row: Row) {
 
 function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
   return db
-    .selectFrom("door_scans")
-    .leftJoin("attendees", "attendees.id", "door_scans.attendee_id")
+    .selectFrom("offline_scans")
+    .leftJoin("attendees", "attendees.id", "offline_scans.attendee_id")
     .leftJoin("orders", "orders.id", "attendees.order_id")
     .leftJoin("tickets", "tickets.id", "attendees.ticket_id")
-    .leftJoin("check_in_lists", "check_in_lists.id", "door_scans.checked_in_list_id")
-    .leftJoin("check_in_devices", "check_in_devices.id", "door_scans.checked_in_device_id")
+    .leftJoin("check_in_lists", "check_in_lists.id", "offline_scans.checked_in_list_id")
+    .leftJoin("check_in_devices", "check_in_devices.id", "offline_scans.checked_in_device_id")
     .select((columns) => [
-      "door_scans.phone_scan_id",
-      columns.ref("door_scans.outcome").$castTo<ScanOutcome>().as("outcome"),
-      "door_scans.check_in_short_id",
-      "door_scans.checked_in_at",
-      "door_scans.is_conflict",
+      "offline_scans.device_scan_id",
+      columns.ref("offline_scans.outcome").$castTo<ScanOutcome>().as("outcome"),
+      "offline_scans.check_in_short_id",
+      "offline_scans.checked_in_at",
+      "offline_scans.is_conflict",
       "check_in_lists.name as check_in_list_name",
       "check_in_devices.name as phone_name",
       "attendees.short_id",
@@ -76,7 +76,7 @@ function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
       "tickets.title as ticket_title",
       isUnpaid.as("is_unpaid"),
     ])
-    .where("door_scans.check_in_list_id", "=", list.id)
-    .where(sql<SqlBool>`door_scans.phone_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
+    .where("offline_scans.check_in_list_id", "=", list.id)
+    .where(sql<SqlBool>`offline_scans.device_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
     .execute();
 }

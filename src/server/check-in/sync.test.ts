@@ -64,7 +64,7 @@ describe("synchronized scans", () => {
     expect(replies[0]?.body.data.every(({ result, conflict }) => result.outcome === "checked_in" && !conflict)).toBe(
       true,
     );
-    const kept = await home.db.selectFrom("door_scans").select("id").where("event_id", "=", event.id).execute();
+    const kept = await home.db.selectFrom("offline_scans").select("id").where("event_id", "=", event.id).execute();
     expect(kept).toHaveLength(60);
     expect((await look()).body.data.checked_in_attendees).toBe(60);
   });

@@ -65,12 +65,12 @@ async function take(
 
 async function knownIds({ tx }: WriteContext, list: CheckInStation, scans: Handed["scans"]): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom("door_scans")
-    .select("phone_scan_id")
+    .selectFrom("offline_scans")
+    .select("device_scan_id")
     .where("check_in_list_id", "=", list.id)
-    .where(sql<SqlBool>`phone_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
+    .where(sql<SqlBool>`device_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
     .execute();
-  return new Set(rows.map(({ phone_scan_id }) => phone_scan_id));
+  return new Set(rows.map(({ device_scan_id }) => device_scan_id));
 }
 
 function uniqueById(scans: Handed["scans"]): Handed["scans"] {
@@ -194,12 +194,12 @@ function isItsOwn(list: CheckInStation, there: NonNullable<Kept["check_in"]>, { 
 async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept[]): Promise<void> {
   const { tx, now } = ctx;
   await tx
-    .insertInto("door_scans")
+    .insertInto("offline_scans")
     .values(
       kept.map(({ scan, attendee, outcome, check_in, is_conflict }) => ({
         event_id: list.event_id,
         check_in_list_id: list.id,
-        phone_scan_id: scan.id,
+        device_scan_id: scan.id,
         check_in_device_id: list.phone?.id ?? null,
         attendee_id: attendee?.id ?? null,
         outcome,

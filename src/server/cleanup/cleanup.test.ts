@@ -140,8 +140,8 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
     .values({ ...at, code_end: "7KQ2" })
     .execute();
   await home.db
-    .insertInto("door_scans")
-    .values({ ...at, received_at: new Date(), phone_scan_id: crypto.randomUUID() })
+    .insertInto("offline_scans")
+    .values({ ...at, received_at: new Date(), device_scan_id: crypto.randomUUID() })
     .execute();
   const phone = { check_in_list_id: list.id, token_hash: crypto.randomUUID(), name: "North", last_seen_at: new Date() };
   await home.db.insertInto("check_in_devices").values(phone).execute();
@@ -149,7 +149,7 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
   await home.db.insertInto("door_wrong_pins").values(tries).execute();
   const left = () =>
     Promise.all(
-      (["door_wrong_pins", "refused_scans", "door_scans", "check_in_devices"] as const).map(async (table) => {
+      (["door_wrong_pins", "refused_scans", "offline_scans", "check_in_devices"] as const).map(async (table) => {
         const rows = home.db.selectFrom(table).select("check_in_list_id").where("check_in_list_id", "=", list.id);
         return (await rows.execute()).length;
       }),

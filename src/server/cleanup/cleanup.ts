@@ -164,8 +164,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
     forget: (ids) => [sql`delete from refused_scans where id = any(${ids})`],
   },
   "scans that phones handed in": {
-    due: (now) => sql`select id from door_scans where ${isOlder("received_at", now, KEPT_DAYS.refused_scans)}`,
-    forget: (ids) => [sql`delete from door_scans where id = any(${ids})`],
+    due: (now) => sql`select id from offline_scans where ${isOlder("received_at", now, KEPT_DAYS.refused_scans)}`,
+    forget: (ids) => [sql`delete from offline_scans where id = any(${ids})`],
   },
   // Its check-ins stay, without the device.
   "phones at doors": {

@@ -270,22 +270,6 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  door_scans: {
-    id: GeneratedAlways<number>;
-    event_id: number;
-    check_in_list_id: number;
-    phone_scan_id: string;
-    check_in_device_id: number | null;
-    attendee_id: number | null;
-    outcome: string;
-    scanned_at: Date;
-    received_at: Date;
-    check_in_short_id: string | null;
-    checked_in_at: Date | null;
-    checked_in_list_id: number | null;
-    checked_in_device_id: number | null;
-    is_conflict: Generated<boolean>;
-  };
   door_wrong_pins: {
     check_in_list_id: number;
     counted_by: string;
@@ -642,6 +626,22 @@ export type Database = {
     written_by: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  offline_scans: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    check_in_list_id: number;
+    device_scan_id: string;
+    check_in_device_id: number | null;
+    attendee_id: number | null;
+    outcome: string;
+    scanned_at: Date;
+    received_at: Date;
+    check_in_short_id: string | null;
+    checked_in_at: Date | null;
+    checked_in_list_id: number | null;
+    checked_in_device_id: number | null;
+    is_conflict: Generated<boolean>;
   };
   order_changes: {
     id: GeneratedAlways<number>;

@@ -57,7 +57,7 @@ const KEPT: Record<string, string> = {
   // activities hold nothing personal (`domain/activities.ts`)
   activity_log: "actor_name data kind subject",
   // deleted by cleanup jobs
-  door_scans: "check_in_short_id outcome",
+  offline_scans: "check_in_short_id outcome",
   door_wrong_pins: "counted_by",
   checkout_handoffs: "code_hash",
   refused_scans: "code_end outcome",
@@ -107,7 +107,7 @@ const MORE_ROWS = [
   "insert into challenges (purpose, token_hash, user_id, expires_at) select 'SIGN_IN', 'a', min(id), now() from users",
   `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id)
     select 'i', event_id, 1, id, ticket_id from attendees order by id limit 1`,
-  `insert into door_scans (event_id, check_in_list_id, phone_scan_id, outcome, scanned_at, received_at)
+  `insert into offline_scans (event_id, check_in_list_id, device_scan_id, outcome, scanned_at, received_at)
     select event_id, id, gen_random_uuid(), 'not_found', now(), now() from check_in_lists`,
   "insert into door_wrong_pins (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
   "insert into event_refunds (event_id, status, orders_in_all) select id, 'DONE', 1 from events",
