@@ -658,6 +658,15 @@ create table check_in_lists (
 );
 CREATE INDEX check_in_lists_event ON check_in_lists USING btree (event_id, created_at DESC) WHERE deleted_at IS NULL;
 
+create table check_in_pin_failures (
+  check_in_list_id bigint not null,
+  counted_by text not null,
+  tries integer not null default 0,
+  since timestamp with time zone not null,
+  constraint check_in_pin_failures_pkey PRIMARY KEY (check_in_list_id, counted_by),
+  constraint check_in_pin_failures_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
+);
+
 create table check_in_scope_stat_changes (
   id bigint not null generated always as identity,
   event_id bigint not null,
@@ -774,15 +783,6 @@ create table disputes (
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX disputes_order ON disputes USING btree (order_id);
-
-create table door_wrong_pins (
-  check_in_list_id bigint not null,
-  counted_by text not null,
-  tries integer not null default 0,
-  since timestamp with time zone not null,
-  constraint door_wrong_pins_pkey PRIMARY KEY (check_in_list_id, counted_by),
-  constraint door_wrong_pins_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
-);
 
 create table duplicate_addresses (
   event_id bigint not null,

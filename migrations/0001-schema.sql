@@ -2554,14 +2554,14 @@ create index refused_scans_time on refused_scans (scanned_at);
 create index refused_scans_place on refused_scans (check_in_list_id, place);
 
 -- Wrong PINs of a list.
-create table door_wrong_pins (
+create table check_in_pin_failures (
   check_in_list_id bigint not null,
   -- Hash of a device or of a network, or the list as a whole.
   counted_by text not null,
   tries integer not null default 0,
   since timestamptz not null,
-  constraint door_wrong_pins_pkey primary key (check_in_list_id, counted_by),
-  constraint door_wrong_pins_check_in_list_id_fkey
+  constraint check_in_pin_failures_pkey primary key (check_in_list_id, counted_by),
+  constraint check_in_pin_failures_check_in_list_id_fkey
     foreign key (check_in_list_id) references check_in_lists (id) on delete cascade
 );
 

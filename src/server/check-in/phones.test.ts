@@ -210,7 +210,7 @@ describe("check-in list with a PIN", () => {
       await Promise.all([1, 2].map(() => pair({ pin: "000000", pairing_key })));
       expect((await pair({ pin: PIN, pairing_key })).status).toBe(201);
     }
-    const kept = home.db.selectFrom("door_wrong_pins").select("tries").where("check_in_list_id", "=", list.id);
+    const kept = home.db.selectFrom("check_in_pin_failures").select("tries").where("check_in_list_id", "=", list.id);
     expect(new Set((await kept.execute()).map(({ tries }) => tries))).toEqual(new Set([0]));
   });
 
@@ -279,7 +279,7 @@ function strangers(many: number): string[] {
 
 function passes({ id }: { id: number }, minutes: number) {
   const since = new Date(Date.now() - minutes * 60_000);
-  return home.db.updateTable("door_wrong_pins").set({ since }).where("check_in_list_id", "=", id).execute();
+  return home.db.updateTable("check_in_pin_failures").set({ since }).where("check_in_list_id", "=", id).execute();
 }
 
 describe("new link of a check-in list", () => {

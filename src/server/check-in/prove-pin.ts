@@ -96,7 +96,7 @@ type Counting = { counted_by: string; limit: Limit; now: Date };
 async function countTry(db: Db, list: CheckInStation, { counted_by, limit, now }: Counting): Promise<number | null> {
   const since = sql`${now}::timestamptz - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<{ tries: number }>`
-    insert into door_wrong_pins as known (check_in_list_id, counted_by, tries, since)
+    insert into check_in_pin_failures as known (check_in_list_id, counted_by, tries, since)
     values (${list.id}, ${counted_by}, 1, ${now})
     on conflict (check_in_list_id, counted_by) do update set
       tries = case when known.since <= ${since} then 1 else known.tries + 1 end,
@@ -110,7 +110,7 @@ type GivingBack = { phone: string | null; shared: readonly string[]; tries: numb
 
 async function giveBack(db: Db, list: CheckInStation, { phone, shared, tries }: GivingBack): Promise<void> {
   await sql`
-    update door_wrong_pins
+    update check_in_pin_failures
     set tries = case when counted_by = ${phone} then 0 else greatest(tries - ${tries}::integer, 0) end
     where check_in_list_id = ${list.id}
       and counted_by = any(${[...shared, ...(phone === null ? [] : [phone])]}::text[])`.execute(autocommit(db));

@@ -119,7 +119,7 @@ function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {
 }
 
 async function forgetWrongPins({ tx }: WriteContext, list: OwnCheckInList): Promise<void> {
-  await tx.deleteFrom("door_wrong_pins").where("check_in_list_id", "=", list.id).execute();
+  await tx.deleteFrom("check_in_pin_failures").where("check_in_list_id", "=", list.id).execute();
 }
 
 async function questionsOf({ tx }: WriteContext, event: OwnEvent, { shown_question_ids }: Input) {

@@ -146,10 +146,10 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
   const phone = { check_in_list_id: list.id, token_hash: crypto.randomUUID(), name: "North", last_seen_at: new Date() };
   await home.db.insertInto("check_in_devices").values(phone).execute();
   const tries = { check_in_list_id: list.id, counted_by: "hash", tries: 3, since: new Date() };
-  await home.db.insertInto("door_wrong_pins").values(tries).execute();
+  await home.db.insertInto("check_in_pin_failures").values(tries).execute();
   const left = () =>
     Promise.all(
-      (["door_wrong_pins", "refused_scans", "offline_scans", "check_in_devices"] as const).map(async (table) => {
+      (["check_in_pin_failures", "refused_scans", "offline_scans", "check_in_devices"] as const).map(async (table) => {
         const rows = home.db.selectFrom(table).select("check_in_list_id").where("check_in_list_id", "=", list.id);
         return (await rows.execute()).length;
       }),

@@ -175,9 +175,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
   },
   "tries to say a PIN": {
     due: (now) => sql`
-      select check_in_list_id || ' ' || counted_by as id from door_wrong_pins
+      select check_in_list_id || ' ' || counted_by as id from check_in_pin_failures
       where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
-    forget: (ids) => [sql`delete from door_wrong_pins where check_in_list_id || ' ' || counted_by = any(${ids})`],
+    forget: (ids) => [sql`delete from check_in_pin_failures where check_in_list_id || ' ' || counted_by = any(${ids})`],
   },
   // So long after the event, no device needs an update of its passes any more.
   "phones that hold passes of past events": {

@@ -82,16 +82,20 @@ describe("one bad row", () => {
     const { id: list_id } = await aCheckInList(home.db, { event, tickets: [] });
     const insert = (counted_by: string) =>
       sql`
-      insert into door_wrong_pins (check_in_list_id, counted_by, tries, since)
+      insert into check_in_pin_failures (check_in_list_id, counted_by, tries, since)
       values (${list_id}, ${counted_by}, 1, ${days(-200)})`.execute(home.db);
     await insert("bad");
     await insert("good");
     await sql`
       insert into provider_notices (provider, notice_id, received_at)
       values ('sandbox', 'an old notice', ${days(-200)})`.execute(home.db);
-    const bad = await aBadRow(home.db, { table: "door_wrong_pins", on: "delete", when: "old.counted_by = 'bad'" });
+    const bad = await aBadRow(home.db, {
+      table: "check_in_pin_failures",
+      on: "delete",
+      when: "old.counted_by = 'bad'",
+    });
     await home.runJob(cleanup, {});
-    const pins = await home.db.selectFrom("door_wrong_pins").select("counted_by").execute();
+    const pins = await home.db.selectFrom("check_in_pin_failures").select("counted_by").execute();
     expect(pins).toEqual([{ counted_by: "bad" }]);
     expect(await home.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
     await bad.mend();

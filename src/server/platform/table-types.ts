@@ -193,6 +193,12 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  check_in_pin_failures: {
+    check_in_list_id: number;
+    counted_by: string;
+    tries: Generated<number>;
+    since: Date;
+  };
   check_in_scope_stat_changes: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -269,12 +275,6 @@ export type Database = {
     resolved_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-  };
-  door_wrong_pins: {
-    check_in_list_id: number;
-    counted_by: string;
-    tries: Generated<number>;
-    since: Date;
   };
   duplicate_addresses: {
     event_id: number;

@@ -58,7 +58,7 @@ const KEPT: Record<string, string> = {
   activity_log: "actor_name data kind subject",
   // deleted by cleanup jobs
   offline_scans: "check_in_short_id outcome",
-  door_wrong_pins: "counted_by",
+  check_in_pin_failures: "counted_by",
   checkout_handoffs: "code_hash",
   refused_scans: "code_end outcome",
   // the last email to its admins, for a month
@@ -109,7 +109,7 @@ const MORE_ROWS = [
     select 'i', event_id, 1, id, ticket_id from attendees order by id limit 1`,
   `insert into offline_scans (event_id, check_in_list_id, device_scan_id, outcome, scanned_at, received_at)
     select event_id, id, gen_random_uuid(), 'not_found', now(), now() from check_in_lists`,
-  "insert into door_wrong_pins (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
+  "insert into check_in_pin_failures (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
   "insert into event_refunds (event_id, status, orders_in_all) select id, 'DONE', 1 from events",
   "insert into event_refund_orders (event_refund_id, order_id) select event_refunds.id, orders.id from event_refunds, orders",
   `insert into event_retentions (event_id, what, due_at, announced_at)
