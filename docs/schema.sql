@@ -1052,21 +1052,21 @@ create table images (
 CREATE INDEX images_of_texts ON images USING btree (event_id) WHERE type = 'TEXT_PICTURE'::text;
 CREATE UNIQUE INDEX images_one_cover ON images USING btree (event_id) WHERE type = 'EVENT_COVER'::text;
 
+create table import_chunks (
+  import_id bigint not null,
+  kind text not null,
+  place integer not null,
+  content jsonb not null,
+  constraint import_chunks_pkey PRIMARY KEY (import_id, kind, place),
+  constraint import_chunks_kind_check CHECK (kind = ANY (ARRAY['ROWS'::text, 'ORDERS'::text, 'PROBLEMS'::text])),
+  constraint import_chunks_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
 create table import_files (
   import_id bigint not null,
   content bytea not null,
   constraint import_files_pkey PRIMARY KEY (import_id),
   constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
-);
-
-create table import_pieces (
-  import_id bigint not null,
-  kind text not null,
-  place integer not null,
-  content jsonb not null,
-  constraint import_pieces_pkey PRIMARY KEY (import_id, kind, place),
-  constraint import_pieces_kind_check CHECK (kind = ANY (ARRAY['ROWS'::text, 'ORDERS'::text, 'PROBLEMS'::text])),
-  constraint import_pieces_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
 create table imports (
@@ -1082,14 +1082,14 @@ create table imports (
   mapping jsonb,
   status text not null default 'READ'::text,
   is_all_or_nothing boolean not null default false,
-  sends_mails boolean not null default false,
+  sends_emails boolean not null default false,
   cancels_changed boolean not null default false,
   order_count integer not null default 0,
-  after_place integer not null default 0,
+  after_position integer not null default 0,
   tries integer not null default 0,
-  orders_made integer not null default 0,
-  attendees_made integer not null default 0,
-  rows_left_out integer not null default 0,
+  orders_created integer not null default 0,
+  attendees_created integer not null default 0,
+  rows_skipped integer not null default 0,
   failure text,
   asked_by bigint,
   idempotency_key uuid,

@@ -118,7 +118,7 @@ Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
   const { data } = (await reply.json()) as { data: { id: number; mapping: object } };
   const one = `/events/${event.id}/imports/${data.id}`;
   await dashboard.ask("PUT", `${one}/mapping`, data.mapping);
-  await dashboard.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_mails: false, attendees: 3 });
+  await dashboard.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_emails: false, attendees: 3 });
   await expect.poll(async () => (await dashboard.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
   const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);

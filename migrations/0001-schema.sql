@@ -2651,19 +2651,19 @@ create table imports (
       status in ('READ', 'RUNNING', 'FAILING', 'DONE', 'STOPPED', 'FAILED', 'UNDOING', 'UNDONE')
     ),
   is_all_or_nothing boolean not null default false,
-  sends_mails boolean not null default false,
+  sends_emails boolean not null default false,
   -- During an undo: also cancels orders that were changed since.
   cancels_changed boolean not null default false,
   -- Orders in the file.
   order_count integer not null default 0,
   -- Progress: the last order that was processed.
-  after_place integer not null default 0,
+  after_position integer not null default 0,
   -- Technical failures of the next order.
   tries integer not null default 0,
-  orders_made integer not null default 0,
-  attendees_made integer not null default 0,
+  orders_created integer not null default 0,
+  attendees_created integer not null default 0,
   -- Rows with a problem, and rows imported before.
-  rows_left_out integer not null default 0,
+  rows_skipped integer not null default 0,
   -- An error code.
   failure text,
   asked_by bigint,
@@ -2692,15 +2692,15 @@ create table import_files (
 );
 
 -- The rows of the file, then its orders and problems, in pieces.
-create table import_pieces (
+create table import_chunks (
   import_id bigint not null,
   kind text not null
-    constraint import_pieces_kind_check check (kind in ('ROWS', 'ORDERS', 'PROBLEMS')),
+    constraint import_chunks_kind_check check (kind in ('ROWS', 'ORDERS', 'PROBLEMS')),
   -- Order of the pieces.
   place integer not null,
   content jsonb not null,
-  constraint import_pieces_pkey primary key (import_id, kind, place),
-  constraint import_pieces_import_id_fkey
+  constraint import_chunks_pkey primary key (import_id, kind, place),
+  constraint import_chunks_import_id_fkey
     foreign key (import_id) references imports (id) on delete cascade
 );
 

@@ -82,9 +82,9 @@ export const importRow = z.object({
   /** The number of orders to create, and how many of them are processed, including failed ones. */
   order_count: z.int(),
   orders_done: z.int(),
-  orders_made: z.int(),
-  attendees_made: z.int(),
-  rows_left_out: z.int(),
+  orders_created: z.int(),
+  attendees_created: z.int(),
+  rows_skipped: z.int(),
   /** The error code that stopped it, of `errors`; null if none did. */
   failure: z.string().nullable(),
   /** The user who started it; null if the user no longer exists. */
@@ -182,7 +182,7 @@ export const importRun = z.object({
    * valid.
    */
   is_all_or_nothing: z.boolean(),
-  sends_mails: z.boolean(),
+  sends_emails: z.boolean(),
   /** The expected number of attendees: refused if it has changed. */
   attendees: z.int(),
 });

@@ -59,9 +59,9 @@ export const statistic = period.extend({
   by: z.enum(STATISTICS),
   /** The period of the same length just before. */
   before: period,
-  /** The first rows; the number of the others is in `rows_left_out`, and the export has all. */
+  /** The first rows; the number of the others is in `rows_skipped`, and the export has all. */
   rows: z.array(statisticRow),
-  rows_left_out: z.int(),
+  rows_skipped: z.int(),
   /** Null if rows overlap: an answer may have several options. */
   totals: z.object({ values: statisticValues, before: statisticValues }).nullable(),
 });

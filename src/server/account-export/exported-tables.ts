@@ -78,8 +78,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
         from duplicate_decisions as decided where decided.event_id = events.id) as duplicates,
       (select coalesce(json_agg(json_build_object(
           'id', imports.id, 'kind', kind, 'file_name', file_name, 'status', imports.status,
-          'row_count', row_count, 'orders_made', orders_made, 'attendees_made', attendees_made,
-          'rows_left_out', rows_left_out, 'created_at', imports.created_at,
+          'row_count', row_count, 'orders_created', orders_created, 'attendees_created', attendees_created,
+          'rows_skipped', rows_skipped, 'created_at', imports.created_at,
           'undone_at', undone_at) order by imports.id), '[]')
         from imports where imports.event_id = events.id) as imports
     from events left join event_settings on event_settings.event_id = events.id

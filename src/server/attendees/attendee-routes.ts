@@ -42,7 +42,7 @@ export const attendeeRoutes: Route[] = [
 
   write(attendees.create, async (ctx, { caller, params, body, locale }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    if (body.sends_mails) refuseUnverified(caller);
+    if (body.sends_emails) refuseUnverified(caller);
     const order = await createManualOrder(ctx, event, body, locale);
     return { data: await manualOrderResponse(ctx.tx, order) };
   }),

@@ -45,11 +45,11 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
     if (one.status === "FAILING") return takeBack(db, context, found);
     // the import was stopped, or another worker has finished it
     if (one.status !== "RUNNING") return;
-    const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_place / PIECE_SIZE.ORDERS));
-    if (!piece || one.after_place >= one.order_count) return finish(db, actingFor(one, context), found);
-    const rest = piece.slice(one.after_place % PIECE_SIZE.ORDERS);
+    const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_position / PIECE_SIZE.ORDERS));
+    if (!piece || one.after_position >= one.order_count) return finish(db, actingFor(one, context), found);
+    const rest = piece.slice(one.after_position % PIECE_SIZE.ORDERS);
     for (const [at, planned] of rest.entries())
-      if (!(await makeOne(db, context, found, { planned, place: one.after_place + at + 1 }))) break;
+      if (!(await makeOne(db, context, found, { planned, place: one.after_position + at + 1 }))) break;
     const after = await importOfJob(db, import_id);
     if (after?.one.status === "RUNNING" && after.one.tries > 0) return tryAgainLater(db, context, after.one);
   }
@@ -86,7 +86,7 @@ async function giveUp(db: Db, import_id: number, context: JobContext): Promise<v
     await recordActivity(ctx, {
       kind: "event.import_stopped",
       ...about(found.event),
-      data: { import_id, attendees: one.attendees_made },
+      data: { import_id, attendees: one.attendees_created },
     });
   });
 }
@@ -129,7 +129,7 @@ async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number):
     .updateTable("imports")
     .set({ tries: sql<number>`tries + 1` })
     .where("id", "=", id)
-    .where("after_place", "=", place - 1)
+    .where("after_position", "=", place - 1)
     .where("status", "=", "RUNNING")
     .returning("tries")
     .executeTakeFirst();
@@ -144,12 +144,12 @@ async function claim({ tx }: WriteContext, { id }: OwnImport, place: number, att
   const { numUpdatedRows } = await tx
     .updateTable("imports")
     .set({
-      ...{ after_place: place, tries: 0 },
-      orders_made: sql<number>`orders_made + ${attendees > 0 ? 1 : 0}`,
-      attendees_made: sql<number>`attendees_made + ${attendees}`,
+      ...{ after_position: place, tries: 0 },
+      orders_created: sql<number>`orders_created + ${attendees > 0 ? 1 : 0}`,
+      attendees_created: sql<number>`attendees_created + ${attendees}`,
     })
     .where("id", "=", id)
-    .where("after_place", "=", place - 1)
+    .where("after_position", "=", place - 1)
     .where("status", "=", "RUNNING")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -171,7 +171,7 @@ async function leaveOut(
   await addToPieces(ctx.tx, one, "PROBLEMS", problems);
   await ctx.tx
     .updateTable("imports")
-    .set({ rows_left_out: sql<number>`rows_left_out + ${attendees.length}` })
+    .set({ rows_skipped: sql<number>`rows_skipped + ${attendees.length}` })
     .where("id", "=", one.id)
     .execute();
   return true;
@@ -186,7 +186,7 @@ async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<vo
     await recordActivity(ctx, {
       kind: "event.import_finished",
       ...about(event),
-      data: { import_id: one.id, attendees: now.attendees_made, left_out: now.rows_left_out },
+      data: { import_id: one.id, attendees: now.attendees_created, left_out: now.rows_skipped },
     });
   });
 }
@@ -209,7 +209,7 @@ async function takeBack(db: Db, context: JobContext, { one, event }: Found): Pro
 
 async function end({ tx, now }: WriteContext, { id }: OwnImport, status: "DONE" | "STOPPED" | "FAILED"): Promise<void> {
   await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
-  const nobody = status === "FAILED" ? { orders_made: 0, attendees_made: 0 } : {};
+  const nobody = status === "FAILED" ? { orders_created: 0, attendees_created: 0 } : {};
   await tx
     .updateTable("imports")
     .set({ status, finished_at: now, ...nobody })

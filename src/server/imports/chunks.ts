@@ -23,7 +23,7 @@ export async function writePieces<K extends Kind>(
   await removePieces(tx, { id: import_id }, [kind]);
   for (let at = 0; at * PIECE_SIZE[kind] < rows.length; at += 1) {
     const content = JSON.stringify(rows.slice(at * PIECE_SIZE[kind], (at + 1) * PIECE_SIZE[kind]));
-    await tx.insertInto("import_pieces").values({ import_id, kind, place: at, content }).execute();
+    await tx.insertInto("import_chunks").values({ import_id, kind, place: at, content }).execute();
   }
 }
 
@@ -36,15 +36,15 @@ export async function addToPieces<K extends Kind>(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into import_pieces (import_id, kind, place, content)
+    insert into import_chunks (import_id, kind, place, content)
     select ${import_id}, ${kind}, coalesce(max(place), -1) + 1, ${JSON.stringify(rows)}::jsonb
-    from import_pieces
+    from import_chunks
     where import_id = ${import_id}
       and kind = ${kind}`.execute(tx);
 }
 
 export async function removePieces(tx: Tx, { id }: { id: number }, kinds: readonly Kind[]): Promise<void> {
-  await tx.deleteFrom("import_pieces").where("import_id", "=", id).where("kind", "in", kinds).execute();
+  await tx.deleteFrom("import_chunks").where("import_id", "=", id).where("kind", "in", kinds).execute();
 }
 
 export async function readPiece<K extends Kind>(
@@ -54,7 +54,7 @@ export async function readPiece<K extends Kind>(
   place: number,
 ): Promise<Kinds[K][] | undefined> {
   const piece = await db
-    .selectFrom("import_pieces")
+    .selectFrom("import_chunks")
     .select("content")
     .where("import_id", "=", id)
     .where("kind", "=", kind)
@@ -71,7 +71,7 @@ export async function* piecesOf<K extends Kind>(
 ): AsyncGenerator<Kinds[K][]> {
   for (let after = -1; ;) {
     const piece = await db
-      .selectFrom("import_pieces")
+      .selectFrom("import_chunks")
       .select(["place", "content"])
       .where("import_id", "=", id)
       .where("kind", "=", kind)

@@ -59,7 +59,7 @@ export async function createImported(
   const people = lines.flatMap(({ attendees }, at) =>
     attendees.map((planned_one) => ({ ...planned_one, order_item_id: order_item_ids[at] ?? 0, ...newIds() })),
   );
-  const order = await finish(ctx, reserved, { planned, people, sends_mails: one.sends_mails });
+  const order = await finish(ctx, reserved, { planned, people, sends_emails: one.sends_emails });
   await writeAside(ctx, order, people);
   await letInAlready(ctx, event, one, people);
   if (planned.placed_at) await backdate(ctx, order, new Date(planned.placed_at));
@@ -101,19 +101,19 @@ function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
   return all;
 }
 
-type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_mails: boolean };
+type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_emails: boolean };
 
 /** Completes the order without an invoice: it was invoiced elsewhere. */
 function finish(
   ctx: WriteContext,
   reserved: LockedOrder,
-  { planned, people, sends_mails }: Finishing,
+  { planned, people, sends_emails }: Finishing,
 ): Promise<LockedOrder> {
   const attendees = people.map(({ order_item_id, ticket_id, ticket_price_id, ...person }) => {
     const { short_id, public_id, first_name, last_name, email } = person;
     return { order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email };
   });
-  const reach = sends_mails ? "everybody" : "nobody";
+  const reach = sends_emails ? "everybody" : "nobody";
   return completeManualOrder(ctx, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
 }
 

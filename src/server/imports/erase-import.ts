@@ -14,7 +14,7 @@ export function importsWithPieces(condition: RawBuilder<unknown>): RawBuilder<{ 
   return sql`
     select distinct imports.id
     from imports
-    join import_pieces on import_pieces.import_id = imports.id
+    join import_chunks on import_chunks.import_id = imports.id
     where ${condition}
       and not ${UNDER_WAY}`;
 }
@@ -27,10 +27,10 @@ export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from imports where id = any(${ids}) and status = 'READ'`,
     sql`
-      delete from import_pieces
+      delete from import_chunks
       using imports
-      where import_pieces.import_id = any(${ids})
-        and imports.id = import_pieces.import_id
+      where import_chunks.import_id = any(${ids})
+        and imports.id = import_chunks.import_id
         and not ${UNDER_WAY}`,
   ];
 }
@@ -44,9 +44,9 @@ export async function forgetInFiles(tx: Tx, { account, email }: { account: OwnAc
     select distinct imports.id, ${UNDER_WAY} as is_under_way
     from imports
     join events on events.id = imports.event_id
-    join import_pieces on import_pieces.import_id = imports.id
+    join import_chunks on import_chunks.import_id = imports.id
     where events.account_id = ${account.id}
-      and position(lower(${email}) in lower(import_pieces.content::text)) > 0`.execute(tx);
+      and position(lower(${email}) in lower(import_chunks.content::text)) > 0`.execute(tx);
   if (rows.some(({ is_under_way }) => is_under_way)) throw new AppError("order_open");
   if (rows.length === 0) return;
   for (const statement of forgetPieces(rows.map(({ id }) => id))) await statement.execute(tx);

@@ -46,17 +46,17 @@ function selectImports(db: ReadDb, event: OwnEvent) {
 type Selected = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number];
 
 function rowOf(row: Selected, now: Date): Row {
-  const { id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_made, attendees_made } = row;
-  const { rows_left_out, failure, asked_by_name, created_at, finished_at, undone_at } = row;
+  const { id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_created, attendees_created } = row;
+  const { rows_skipped, failure, asked_by_name, created_at, finished_at, undone_at } = row;
   const until = undoUntil(row);
   const canBeUndone =
     row.status === "DONE" || row.status === "STOPPED" || (row.status === "UNDONE" && row.orders_kept > 0);
   return {
-    ...{ id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_made, attendees_made },
-    ...{ rows_left_out, failure, asked_by_name, created_at, finished_at, undone_at },
+    ...{ id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_created, attendees_created },
+    ...{ rows_skipped, failure, asked_by_name, created_at, finished_at, undone_at },
     status: row.status as ImportStatus,
-    orders_done: row.after_place,
-    undo_until: canBeUndone && orders_made > 0 && until > now ? until : null,
+    orders_done: row.after_position,
+    undo_until: canBeUndone && orders_created > 0 && until > now ? until : null,
     ...{ orders_kept: row.orders_kept, orders_cancelled: row.orders_cancelled },
   };
 }

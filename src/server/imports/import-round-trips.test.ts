@@ -27,7 +27,7 @@ async function roundTripsOf({ orders, rest }: { orders: number; rest: string }):
   const worker = { db: counted.db, app: home.context, log: pino({ level: "silent" }) };
   await runJob(worker, carryOutImport, { import_id: id });
   const { length } = counted.asked;
-  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: orders });
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_created: orders });
   expect(await agrees()).toEqual(AGREED);
   return length;
 }

@@ -81,7 +81,7 @@ export const importRoutes: Route[] = [
   outside(imports.run, async (db, call) => {
     const { caller, params, body, now } = call;
     const event = await ownEditableEvent(db, caller, params.event_id);
-    if (body.sends_mails) refuseUnverified(caller);
+    if (body.sends_emails) refuseUnverified(caller);
     const one = await ownImport(db, event, params.import_id);
     if (one.status === "READ") {
       const { mapping, locale } = mappingOf(one);

@@ -43,7 +43,7 @@ test("imported file creates ordinary orders with lines, amounts, attendees, note
   expect(await people()).toEqual([]);
   expect(await run(id, { attendees: 3 })).toMatchObject({ status: 200, body: { data: { status: "RUNNING" } } });
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 3, rows_left_out: 0 });
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 2, attendees_created: 3, rows_skipped: 0 });
   expect(await people()).toMatchObject([
     { first_name: "Ada", status: "ACTIVE", item_name: "Standing" },
     { first_name: "Bob", item_name: "Seat" },
@@ -118,7 +118,7 @@ Fay,,Seat,5
   });
   await run(id, { attendees: 2 });
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 2, rows_left_out: 4 });
+  expect(await get(id)).toMatchObject({ status: "DONE", attendees_created: 2, rows_skipped: 4 });
   expect((await people()).map(({ first_name }) => first_name)).toEqual(["Ada", "Dan"]);
   expect(await agrees()).toEqual(AGREED);
 });
@@ -199,7 +199,7 @@ test("import never oversells: rows without stock are left out and reported, all-
   expect(await agrees()).toEqual(AGREED);
   await run(id, { attendees: 3 });
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 2, rows_left_out: 1 });
+  expect(await get(id)).toMatchObject({ status: "DONE", attendees_created: 2, rows_skipped: 1 });
   expect(await people()).toHaveLength(2);
   expect(await agrees()).toEqual(AGREED);
 });
@@ -213,7 +213,7 @@ test("all-or-nothing import reserves its stock from the start", async () => {
   expect(await stock()).toEqual([{ held: 2, sold: 0 }]);
   await work(id);
   expect(await stock()).toEqual([{ held: 0, sold: 2 }]);
-  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2 });
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 2 });
   expect(await agrees()).toEqual(AGREED);
 });
 
@@ -227,7 +227,7 @@ test("all-or-nothing import that can't be completed removes the orders that it h
     .where("id", "=", seat.prices[0]!.id)
     .execute();
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "FAILED", failure: "not_available", attendees_made: 0 });
+  expect(await get(id)).toMatchObject({ status: "FAILED", failure: "not_available", attendees_created: 0 });
   expect(await people()).toEqual([]);
   expect(await agrees()).toEqual(AGREED);
 });
@@ -239,7 +239,7 @@ test("import requested ten times starts once, and three concurrent workers creat
   const replies = await Promise.all(Array.from({ length: 10 }, () => run(id, { attendees: 20 })));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
   await Promise.all([work(id), work(id), work(id)]);
-  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 20 });
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 20 });
   expect(await people()).toHaveLength(20);
   expect(await agrees()).toEqual(AGREED);
 });
@@ -279,7 +279,7 @@ test.for([true, false])(
     const work = (job: typeof carryOutImport, stops: number) =>
       runJob({ db: dying(stops), app: home.context, log }, job, { import_id: id }).catch(() => undefined);
     for (let stops = 0; stops < 10; stops += 1) await work(carryOutImport, stops);
-    expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 3 });
+    expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 2, attendees_created: 3 });
     expect(await people()).toHaveLength(3);
     expect(await agrees()).toEqual(AGREED);
     await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
@@ -292,7 +292,7 @@ test.for([true, false])(
 
 test("undo of an import removes attendees, orders, stats, codes and unsent emails, frees the stock and sends no email", async () => {
   const { whole, undo, get, people, bought, begin, mails, agrees, event } = await anImport(home, { capacity: 2 });
-  const id = await whole(GUESTS, {}, { sends_mails: true });
+  const id = await whole(GUESTS, {}, { sends_emails: true });
   expect((await mails()).length).toBeGreaterThan(0);
   expect(await undo(id)).toMatchObject({ status: 200 });
   expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0, undo_until: null });
@@ -376,7 +376,7 @@ test("undo of an import is rejected before it starts, while it runs and after th
   expect(await undo(id)).toMatchObject({ status: 409 });
   await home.call(imports.stop, at(id), { token });
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "STOPPED", attendees_made: 0 });
+  expect(await get(id)).toMatchObject({ status: "STOPPED", attendees_created: 0 });
   expect(await people()).toEqual([]);
   const old = await whole(GUESTS);
   await home.db

@@ -26,7 +26,7 @@ export async function runImport(
   event: OwnEvent,
   own: OwnImport,
   { orders, problems, left_out }: Planned,
-  { is_all_or_nothing, sends_mails, attendees: seen }: Wanted,
+  { is_all_or_nothing, sends_emails, attendees: seen }: Wanted,
 ): Promise<void> {
   const { tx, by, now } = ctx;
   const one = await lockImport(tx, own);
@@ -42,7 +42,7 @@ export async function runImport(
   await tx.deleteFrom("import_files").where("import_id", "=", one.id).execute();
   await tx
     .updateTable("imports")
-    .set({ status: "RUNNING", is_all_or_nothing, sends_mails, order_count: orders.length, rows_left_out: left_out })
+    .set({ status: "RUNNING", is_all_or_nothing, sends_emails, order_count: orders.length, rows_skipped: left_out })
     .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
@@ -64,7 +64,7 @@ export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImp
   const { tx, now } = ctx;
   const one = await lockImport(tx, own);
   if (one.status !== "RUNNING") return;
-  const { is_all_or_nothing, attendees_made } = one;
+  const { is_all_or_nothing, attendees_created } = one;
   await tx
     .updateTable("imports")
     .set(is_all_or_nothing ? { status: "FAILING", failure: "stopped" } : { status: "STOPPED", finished_at: now })
@@ -77,6 +77,6 @@ export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImp
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { import_id: one.id, attendees: attendees_made },
+    data: { import_id: one.id, attendees: attendees_created },
   });
 }

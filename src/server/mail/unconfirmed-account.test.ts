@@ -37,7 +37,7 @@ async function stage({ is_confirmed = false } = {}) {
       body: {
         ...{ ticket_id: ticket.id, ticket_price_id: prices[0]?.id ?? 0, attendees: [victim], nameless: 0, buyer: null },
         ...{ price: 20_00, with_taxes_and_fees: false, total_gross: 20_00, paid_by: "CASH", locale: "en" },
-        ...{ sends_mails: false, idempotency_key: randomUUID() },
+        ...{ sends_emails: false, idempotency_key: randomUUID() },
       },
     },
     { token },

@@ -127,7 +127,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       const person = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
       const body = {
         ...{ ...into(ticket), attendees: [person], nameless: 0, buyer: null, price, with_taxes_and_fees: true },
-        ...{ total_gross: price, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
+        ...{ total_gross: price, paid_by: "CASH" as const, locale: "en" as const, sends_emails: true },
         idempotency_key: randomUUID(),
       };
       return said(await home.call(attendees.create, { params, body }, as));

@@ -292,7 +292,7 @@ async function addManualOrder({ event, ticket, orders }: World, price: number): 
       {
         ...{ ticket_id: ticket.ticket.id, ticket_price_id: ticket.prices[0]?.id ?? 0, attendees: [person] },
         ...{ nameless: 0, buyer: null, price, with_taxes_and_fees: true, total_gross: price, paid_by: "CASH" },
-        ...{ locale: "en", sends_mails: true, idempotency_key: randomUUID() },
+        ...{ locale: "en", sends_emails: true, idempotency_key: randomUUID() },
       },
       "en",
     ),

@@ -88,7 +88,7 @@ export async function moveIn(
         problems: [...left, ...problems],
         left_out: problems.filter((one) => !isNote(one)).length + plan.cancelled,
       },
-      { is_all_or_nothing: false, sends_mails: false, attendees },
+      { is_all_or_nothing: false, sends_emails: false, attendees },
     );
   return { event_id: event.id, import_id: kept.id };
 }

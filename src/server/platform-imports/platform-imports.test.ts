@@ -262,7 +262,7 @@ describe("unknown statuses of a platform import", () => {
   ])("unknown statuses get the chosen meanings %s and %s", async (one, other, outcomes, made) => {
     const { platformFiles } = await stage();
     const { report, scan } = await platformFiles(files, { statuses: answers(one, other) });
-    expect(report.attendees_made).toBe(made);
+    expect(report.attendees_created).toBe(made);
     const scanned = await scan("1121191224318441583423001", "1121191224318441583424001");
     expect(scanned.map(([outcome]) => outcome)).toEqual(outcomes);
   });
@@ -273,7 +273,7 @@ describe("platform import", () => {
     const { token, moveIn } = await stage();
     const { event, report } = await moveIn("pretix-positions.csv", "pretix-orders.csv");
     expect(event).toMatchObject({ title: "Summer Night", status: "DRAFT" });
-    expect(report).toMatchObject({ kind: "PRETIX", status: "DONE", orders_made: 1, attendees_made: 2 });
+    expect(report).toMatchObject({ kind: "PRETIX", status: "DONE", orders_created: 1, attendees_created: 2 });
     const { body } = await home.call(tickets.list, { params: { event_id: event.id } }, { token });
     const prices = body.data.flatMap((one) =>
       one.prices.map(({ label, price, quantity_sold, initial_quantity_available }) => [

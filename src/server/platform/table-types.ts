@@ -448,15 +448,15 @@ export type Database = {
     created_at: Generated<Date>;
     replaced_at: Date | null;
   };
-  import_files: {
-    import_id: number;
-    content: Buffer;
-  };
-  import_pieces: {
+  import_chunks: {
     import_id: number;
     kind: "ROWS" | "ORDERS" | "PROBLEMS";
     place: number;
     content: unknown;
+  };
+  import_files: {
+    import_id: number;
+    content: Buffer;
   };
   imports: {
     id: GeneratedAlways<number>;
@@ -471,14 +471,14 @@ export type Database = {
     mapping: unknown | null;
     status: Generated<"READ" | "RUNNING" | "FAILING" | "DONE" | "STOPPED" | "FAILED" | "UNDOING" | "UNDONE">;
     is_all_or_nothing: Generated<boolean>;
-    sends_mails: Generated<boolean>;
+    sends_emails: Generated<boolean>;
     cancels_changed: Generated<boolean>;
     order_count: Generated<number>;
-    after_place: Generated<number>;
+    after_position: Generated<number>;
     tries: Generated<number>;
-    orders_made: Generated<number>;
-    attendees_made: Generated<number>;
-    rows_left_out: Generated<number>;
+    orders_created: Generated<number>;
+    attendees_created: Generated<number>;
+    rows_skipped: Generated<number>;
     failure: string | null;
     asked_by: number | null;
     idempotency_key: string | null;

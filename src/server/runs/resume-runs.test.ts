@@ -107,12 +107,12 @@ describe("failing run", () => {
       await sql`delete from graphile_worker._private_jobs`.execute(home.db);
       await work(id);
       expect([await get(id), await waiting(carryOutImport.name)]).toMatchObject([
-        { status: "RUNNING", orders_made: 0 },
+        { status: "RUNNING", orders_created: 0 },
         [carryOutImport.name],
       ]);
     }
     await work(id);
-    expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 2, rows_left_out: 1 });
+    expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 2, attendees_created: 2, rows_skipped: 1 });
     expect(await people()).toMatchObject([{ first_name: "Bob" }, { first_name: "Cy" }]);
     expect(await agrees()).toEqual(AGREED);
     await bad.mend();
@@ -126,7 +126,7 @@ describe("failing run", () => {
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3, is_all_or_nothing });
     await sql`
-      update import_pieces set content = '"broken"'
+      update import_chunks set content = '"broken"'
       where import_id = ${id} and kind = 'ORDERS'`.execute(home.db);
     await expect(work(id)).rejects.toThrow();
     expect(await get(id)).toMatchObject({ status: "RUNNING" });

@@ -20,8 +20,8 @@ export const statisticRoutes: Route[] = [
     const most = by === "day" ? rows.length : ROWS_ON_A_PAGE;
     const { from, to } = days.now;
     const before = { from: days.before.from, to: days.before.to };
-    const rows_left_out = Math.max(0, rows.length - most);
-    return { data: { by, from, to, before, rows: rows.slice(0, most), rows_left_out, totals } };
+    const rows_skipped = Math.max(0, rows.length - most);
+    return { data: { by, from, to, before, rows: rows.slice(0, most), rows_skipped, totals } };
   }),
 
   outside(statistics.export, async (db, { caller, params, query: { by, format, ...asked }, locale, now, raw }) => {

@@ -220,7 +220,7 @@ test("inclusive price of a manual order is the amount paid, from which the tax i
   const ada = { first_name: "Ada", last_name: "Byrne", email: "ada@example.test" };
   const body = {
     ...{ ...into(ticket), attendees: [ada], nameless: 0, buyer: null, price: 15_00, with_taxes_and_fees: true },
-    ...{ total_gross: 15_00, paid_by: "CASH" as const, locale: "en" as const, sends_mails: false },
+    ...{ total_gross: 15_00, paid_by: "CASH" as const, locale: "en" as const, sends_emails: false },
     idempotency_key: randomUUID(),
   };
   expect((await home.call(attendees.create, { params, body }, { token })).status).toBe(201);

@@ -88,7 +88,7 @@ const STATION: CheckInList = {
 };
 
 const FILE = {
-  ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 1, attendees_made: 0 },
+  ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 1, attendees_created: 0 },
   ...{ sheets: [], sheet: null, header: ["Guest"], sample: [["Ada"]] },
   mapping: {
     ...{ columns: {}, answers: [], tickets: [], all_become: null, price: "NOTHING", amount: 0, locale: "en" },

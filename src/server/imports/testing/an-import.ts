@@ -54,7 +54,7 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   const run = (import_id: number, body: Partial<Body<typeof imports.run>> = {}) =>
     home.call(
       imports.run,
-      { ...at(import_id), body: { is_all_or_nothing: false, sends_mails: false, attendees: 1, ...body } },
+      { ...at(import_id), body: { is_all_or_nothing: false, sends_emails: false, attendees: 1, ...body } },
       { token },
     );
   const work = (import_id: number) => home.runJob(carryOutImport, { import_id });

@@ -72,7 +72,7 @@ async function finish(
     ...{ order_item_id, ticket_id, ticket_price_id, first_name, last_name, email },
     ...{ short_id: shortId("a"), public_id: reference("A") },
   }));
-  const reach = asked.sends_mails ? "everybody" : "nobody";
+  const reach = asked.sends_emails ? "everybody" : "nobody";
   await completeManualOrder(ctx, order, { buyer, attendees, reach });
 }
 

@@ -41,7 +41,7 @@ async function stage(over: { capacity?: number | null } = {}) {
   const of = ({ ticket: { id: ticket_id }, prices }: ATicket) => ({ ticket_id, ticket_price_id: prices[0]!.id });
   const body = (more: object = {}) => ({
     ...{ ...of(ticket), attendees: [EVE], nameless: 0, buyer: null, price: 20_00, with_taxes_and_fees: true },
-    ...{ total_gross: 23_80, paid_by: "CASH" as PaidBy | null, locale: "de" as const, sends_mails: true },
+    ...{ total_gross: 23_80, paid_by: "CASH" as PaidBy | null, locale: "de" as const, sends_emails: true },
     idempotency_key: randomUUID(),
     ...more,
   });
@@ -91,7 +91,7 @@ test("manual order has price, tax, stock, stats and an email in its language lik
 
 test("free manual order without emails has no payment method", async () => {
   const { create, get, mails, agrees } = await stage();
-  const reply = await create({ price: 0, total_gross: 0, sends_mails: false, paid_by: "OTHER" });
+  const reply = await create({ price: 0, total_gross: 0, sends_emails: false, paid_by: "OTHER" });
   expect(await get(reply.body.data.order_id)).toMatchObject({
     ...{ status: "COMPLETED", payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0, paid_by: null },
   });
@@ -119,7 +119,7 @@ test("manual order without attendee names uses the outlet's name and can be prin
   const { create, params, stock } = await stage();
   const outlet = { first_name: "Tourist office", last_name: null, email: "office@example.test" };
   const reply = await create({
-    ...{ attendees: [], nameless: 3, buyer: outlet, price: 0, total_gross: 0, sends_mails: false, paid_by: null },
+    ...{ attendees: [], nameless: 3, buyer: outlet, price: 0, total_gross: 0, sends_emails: false, paid_by: null },
   });
   expect(reply.body.data.attendee_ids).toHaveLength(3);
   const pdf = await home.app.inject({

@@ -34,7 +34,7 @@ async function stage() {
       price: 20_00,
       with_taxes_and_fees: true,
     },
-    ...{ total_gross: 40_00, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
+    ...{ total_gross: 40_00, paid_by: "CASH" as const, locale: "en" as const, sends_emails: true },
     idempotency_key: randomUUID(),
   };
   const { body: said } = await home.call(attendees.create, { params, body }, { token });

@@ -30,7 +30,7 @@ export const BODIES: Record<string, object> = {
   "print.badges": { size: "A6", has_code: true },
   "attendees.create": {
     ...{ ticket_id: 1, ticket_price_id: 1, price: 0, with_taxes_and_fees: true, total_gross: 0, paid_by: null },
-    ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_mails: false },
+    ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_emails: false },
     idempotency_key: "5e1c1a52-6f0e-4a31-8f6d-2f7f1f0c9d17",
   },
   "attendees.reactivate": { notify_attendee: true },
@@ -120,7 +120,7 @@ export const BODIES: Record<string, object> = {
   "refund_all.start": { amount: 1_00 },
   "imports.read": { sheet: null, separator: ";", encoding: null, heading_line: null },
   "imports.check": MAPPING,
-  "imports.run": { is_all_or_nothing: false, sends_mails: false, attendees: 1 },
+  "imports.run": { is_all_or_nothing: false, sends_emails: false, attendees: 1 },
   "imports.undo": { cancels_changed: false },
   "bulk_actions.outlook": { action: "RESEND_TICKET", matching: {} },
   "bulk_actions.start": {

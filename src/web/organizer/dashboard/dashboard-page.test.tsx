@@ -16,7 +16,7 @@ const NONE = { ...NOTHING, refunded: 0, check_ins: 0 };
 const aSource = { kind: "OTHER", group: null, rate: null, before: {} };
 const SOURCES = {
   ...{ by: "source", from: "2027-06-10", to: "2027-06-23", before: { from: "2027-05-27", to: "2027-06-09" } },
-  ...{ rows_left_out: 0, totals: null },
+  ...{ rows_skipped: 0, totals: null },
   rows: [
     { ...aSource, key: "a", label: "google.com", kind: "SEARCH", values: { orders: 9, gross: 300_00 } },
     { ...aSource, key: "b", label: null, kind: "DIRECT", values: { orders: 4, gross: 80_00 } },

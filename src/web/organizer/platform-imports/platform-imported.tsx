@@ -24,7 +24,7 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
     refetchInterval: ({ state }) => (state.data?.data.status === "RUNNING" ? ASKS_AGAIN_MS : false),
   });
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={160} />;
-  const { status, attendees_made, orders_done, order_count, rows_left_out } = data.data;
+  const { status, attendees_created, orders_done, order_count, rows_skipped } = data.data;
   const isRunning = status === "RUNNING";
   return (
     <section className={classes.section}>
@@ -33,9 +33,9 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
       </Title>
       <div role="status">
         <p>
-          <Plural value={attendees_made} one="# attendee is here." other="# attendees are here." />{" "}
-          {rows_left_out > 0 && (
-            <Plural value={rows_left_out} one="# line stayed behind." other="# lines stayed behind." />
+          <Plural value={attendees_created} one="# attendee is here." other="# attendees are here." />{" "}
+          {rows_skipped > 0 && (
+            <Plural value={rows_skipped} one="# line stayed behind." other="# lines stayed behind." />
           )}
         </p>
         <p>

@@ -88,7 +88,7 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
   const format = useFormat();
   const isPhone = useMedia("(max-width: 40em)");
   const [search, setSearch] = useSearchParams();
-  const { rows: found, totals, rows_left_out, before } = answer;
+  const { rows: found, totals, rows_skipped, before } = answer;
   const rows = by === "day" ? daysOrMonths(found) : found;
   const measure = MEASURES_OF.day.find((known) => known === search.get("show")) ?? "gross";
   const hasAny = rows.some(({ values, before: earlier }) => hasSome(values) || hasSome(earlier));
@@ -122,10 +122,10 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
       ) : (
         <StatisticTable by={by} rows={rows} totals={totals} currency={event.currency} isStale={isStale} />
       )}
-      {rows_left_out > 0 && (
+      {rows_skipped > 0 && (
         <p className={classes.days}>
           <Plural
-            value={rows_left_out}
+            value={rows_skipped}
             one="# more row is in the exported file."
             other="# more rows are in the exported file."
           />

@@ -142,7 +142,7 @@ export function AddForm({ offers, done, close }: Props) {
         required
       />
       <SwitchField
-        field={form.field("sends_mails")}
+        field={form.field("sends_emails")}
         label={<Trans>Mail the tickets</Trans>}
         help={<Trans>Without mails you can print them right after.</Trans>}
       />

@@ -18,7 +18,7 @@ export type AddValues = {
   with_taxes_and_fees: boolean;
   paid_by: PaidBy | null;
   locale: Locale;
-  sends_mails: boolean;
+  sends_emails: boolean;
 };
 
 export const NO_PERSON: Person = { first_name: "", last_name: "", email: "" };
@@ -39,7 +39,7 @@ export function newValues(offer: ManualOffer | undefined, locale: Locale): AddVa
   return {
     ...startOf(offer),
     ...{ is_nameless: false, attendees: [NO_PERSON], nameless: 10, buyer: NO_PERSON },
-    ...{ with_taxes_and_fees: true, paid_by: null, locale, sends_mails: true },
+    ...{ with_taxes_and_fees: true, paid_by: null, locale, sends_emails: true },
   };
 }
 
@@ -81,7 +81,7 @@ export function manualBody(
   currency: string,
   idempotency_key: string,
 ) {
-  const { is_nameless, price, with_taxes_and_fees, paid_by, locale, sends_mails } = values;
+  const { is_nameless, price, with_taxes_and_fees, paid_by, locale, sends_emails } = values;
   const total_gross = totalOf(values, offer, currency);
   return {
     ...{ ticket_id: offer?.ticket.id ?? 0, ticket_price_id: offer?.price.id ?? 0 },
@@ -89,7 +89,7 @@ export function manualBody(
     nameless: is_nameless ? (values.nameless ?? 0) : 0,
     buyer: asksBuyer(values) ? values.buyer : null,
     price: price ?? 0,
-    ...{ with_taxes_and_fees, total_gross, locale, sends_mails, idempotency_key },
+    ...{ with_taxes_and_fees, total_gross, locale, sends_emails, idempotency_key },
     paid_by: total_gross > 0 ? paid_by : null,
   };
 }

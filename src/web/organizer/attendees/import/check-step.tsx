@@ -108,7 +108,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
   const { id: event_id } = useEvent();
   const isGood = checked.problem_lines === 0;
   const [how, setHow] = useState(isGood ? "ALL" : "GOOD");
-  const [sends_mails, setSendsMails] = useState(false);
+  const [sends_emails, setSendsMails] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { attendees } = checked;
@@ -116,7 +116,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
   async function begin() {
     setIsBusy(true);
     setProblem(undefined);
-    const body = { is_all_or_nothing: how === "ALL", sends_mails, attendees };
+    const body = { is_all_or_nothing: how === "ALL", sends_emails, attendees };
     await call(imports.run, { params: { event_id, import_id: details.id }, body }).catch((error: unknown) =>
       setProblem(sentenceOf(error)),
     );
@@ -141,7 +141,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
         </div>
       </RadioGroup>
       <Checkbox
-        checked={sends_mails}
+        checked={sends_emails}
         onChange={({ currentTarget }) => setSendsMails(currentTarget.checked)}
         label={<Trans>Mail everybody their ticket</Trans>}
         description={<Trans>Otherwise nobody hears of it.</Trans>}

@@ -18,7 +18,7 @@ import { UndoImport } from "./undo-import.tsx";
 export function ImportReport({ details }: { details: ImportDetails }) {
   const { i18n } = useWords();
   const { id: event_id, timezone } = useEvent();
-  const { status, attendees_made, rows_left_out, failure, orders_kept, orders_cancelled } = details;
+  const { status, attendees_created, rows_skipped, failure, orders_kept, orders_cancelled } = details;
   const isUnderWay = status === "RUNNING" || status === "FAILING" || status === "UNDOING";
   const isThere = status === "DONE" || status === "STOPPED";
   return (
@@ -30,12 +30,12 @@ export function ImportReport({ details }: { details: ImportDetails }) {
       <ul className={classes.said}>
         {(isThere || status === "RUNNING") && (
           <li>
-            <Plural value={attendees_made} one="# attendee is imported." other="# attendees are imported." />
+            <Plural value={attendees_created} one="# attendee is imported." other="# attendees are imported." />
           </li>
         )}
-        {isThere && rows_left_out > 0 && (
+        {isThere && rows_skipped > 0 && (
           <li>
-            <Plural value={rows_left_out} one="# line is left out." other="# lines are left out." />
+            <Plural value={rows_skipped} one="# line is left out." other="# lines are left out." />
           </li>
         )}
         {status === "FAILED" && (
@@ -74,7 +74,7 @@ export function ImportReport({ details }: { details: ImportDetails }) {
         )}
         {details.undo_until && !isUnderWay && <UndoImport details={details} />}
       </div>
-      {isThere && rows_left_out > 0 && <DownloadProblems import_id={details.id} />}
+      {isThere && rows_skipped > 0 && <DownloadProblems import_id={details.id} />}
     </section>
   );
 }

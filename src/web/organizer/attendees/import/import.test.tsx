@@ -15,7 +15,7 @@ import { UndoImport } from "./undo-import.tsx";
 afterEach(cleanup);
 
 const DETAILS = {
-  ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 2, attendees_made: 2 },
+  ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 2, attendees_created: 2 },
   ...{ sheets: [], sheet: null, header: ["Guest", "Mail", "Meal"] },
   reading: {
     ...{ separator: ",", encoding: "windows-1252", heading_line: 1 },
@@ -124,7 +124,7 @@ test("import with invalid lines names each reason, disables all-or-nothing, and 
   fireEvent.click(screen.getByRole("button", { name: "Import 1 attendee" }));
   await waitFor(() =>
     expect(written.filter(({ path }) => path.endsWith("/run"))).toMatchObject([
-      { body: { is_all_or_nothing: false, sends_mails: true, attendees: 1 } },
+      { body: { is_all_or_nothing: false, sends_emails: true, attendees: 1 } },
     ]),
   );
   // rejected: the error is shown, and all settings stay

@@ -31,7 +31,7 @@ export function EarlierImports({ imports }: { imports: ImportRow[] }) {
 function Earlier({ one }: { one: ImportRow }) {
   const { i18n } = useLingui();
   const { id: event_id, timezone } = useEvent();
-  const { id: import_id, file_name, status, attendees_made, asked_by_name } = one;
+  const { id: import_id, file_name, status, attendees_created, asked_by_name } = one;
   return (
     <li>
       <span className={classes.thing}>
@@ -40,10 +40,10 @@ function Earlier({ one }: { one: ImportRow }) {
         </Anchor>
         <span>
           {i18n._(IMPORT_STATUS_WORDS[status])} · <DateTime at={one.created_at} zone={timezone} />
-          {attendees_made > 0 && (
+          {attendees_created > 0 && (
             <>
               {" "}
-              · <Plural value={attendees_made} one="# attendee" other="# attendees" />
+              · <Plural value={attendees_created} one="# attendee" other="# attendees" />
             </>
           )}
           {asked_by_name && ` · ${asked_by_name}`}

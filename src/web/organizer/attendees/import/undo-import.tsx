@@ -11,13 +11,13 @@ import classes from "./import.module.css";
 /** Rolls back the import after a confirmation that explains the consequences. */
 export function UndoImport({ details }: { details: ImportDetails }) {
   const { id: event_id } = useEvent();
-  const { id: import_id, attendees_made } = details;
+  const { id: import_id, attendees_created } = details;
 
   function ask() {
     const wish = { cancels_changed: false };
     void confirm({
       title: <Trans>Undo this import?</Trans>,
-      body: <Question attendees={attendees_made} choose={(yes) => (wish.cancels_changed = yes)} />,
+      body: <Question attendees={attendees_created} choose={(yes) => (wish.cancels_changed = yes)} />,
       action: <Trans>Undo the import</Trans>,
       tone: "danger",
       run: () => call(imports.undo, { params: { event_id, import_id }, body: wish }),
