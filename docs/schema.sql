@@ -1055,9 +1055,9 @@ CREATE UNIQUE INDEX images_one_cover ON images USING btree (event_id) WHERE type
 create table import_chunks (
   import_id bigint not null,
   kind text not null,
-  place integer not null,
+  "position" integer not null,
   content jsonb not null,
-  constraint import_chunks_pkey PRIMARY KEY (import_id, kind, place),
+  constraint import_chunks_pkey PRIMARY KEY (import_id, kind, "position"),
   constraint import_chunks_kind_check CHECK (kind = ANY (ARRAY['ROWS'::text, 'ORDERS'::text, 'PROBLEMS'::text])),
   constraint import_chunks_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
@@ -1816,7 +1816,7 @@ create table refused_scans (
   id bigint not null generated always as identity,
   event_id bigint not null,
   check_in_list_id bigint not null,
-  place bigint not null default 0,
+  "position" bigint not null default 0,
   check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
@@ -1829,7 +1829,7 @@ create table refused_scans (
 );
 CREATE INDEX refused_scans_attendee ON refused_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
 CREATE INDEX refused_scans_list ON refused_scans USING btree (check_in_list_id, scanned_at DESC, id DESC);
-CREATE INDEX refused_scans_place ON refused_scans USING btree (check_in_list_id, place);
+CREATE INDEX refused_scans_position ON refused_scans USING btree (check_in_list_id, "position");
 CREATE INDEX refused_scans_time ON refused_scans USING btree (scanned_at);
 
 create table replaced_tickets (

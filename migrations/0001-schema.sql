@@ -2454,7 +2454,7 @@ create table check_ins (
   check_in_device_id bigint,
   ip text,
   checked_in_at timestamptz not null default now(),
-  -- When the attendee left. again_*: when they came back, by which list and device.
+  -- When the attendee left. readmitted_*: when they came back, by which list and device.
   left_at timestamptz,
   readmitted_at timestamptz,
   readmitted_list_id bigint,
@@ -2534,7 +2534,7 @@ create table refused_scans (
   event_id bigint not null,
   check_in_list_id bigint not null,
   -- Running number in its list.
-  place bigint not null default 0,
+  position bigint not null default 0,
   check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
@@ -2551,7 +2551,7 @@ create table refused_scans (
 create index refused_scans_list on refused_scans (check_in_list_id, scanned_at desc, id desc);
 create index refused_scans_attendee on refused_scans (attendee_id) where attendee_id is not null;
 create index refused_scans_time on refused_scans (scanned_at);
-create index refused_scans_place on refused_scans (check_in_list_id, place);
+create index refused_scans_position on refused_scans (check_in_list_id, position);
 
 -- Wrong PINs of a list.
 create table check_in_pin_failures (
@@ -2697,9 +2697,9 @@ create table import_chunks (
   kind text not null
     constraint import_chunks_kind_check check (kind in ('ROWS', 'ORDERS', 'PROBLEMS')),
   -- Order of the pieces.
-  place integer not null,
+  position integer not null,
   content jsonb not null,
-  constraint import_chunks_pkey primary key (import_id, kind, place),
+  constraint import_chunks_pkey primary key (import_id, kind, position),
   constraint import_chunks_import_id_fkey
     foreign key (import_id) references imports (id) on delete cascade
 );

@@ -28,7 +28,7 @@ export async function keepRefused(
   if (refused.length === 0) return;
   await sql`
     with last as materialized (
-      select coalesce(max(place), 0) as place
+      select coalesce(max(position), 0) as position
       from refused_scans
       where check_in_list_id = ${list.id}::bigint
     ),
@@ -38,14 +38,14 @@ export async function keepRefused(
         select old.id
         from refused_scans as old, last
         where old.check_in_list_id = ${list.id}::bigint
-          and old.place <= last.place + ${refused.length}::bigint - ${REFUSED_SCANS_MAX}::bigint
-        order by old.place
+          and old.position <= last.position + ${refused.length}::bigint - ${REFUSED_SCANS_MAX}::bigint
+        order by old.position
         limit ${2 * refused.length}
         for update of old skip locked
       )
     )
     insert into refused_scans (
-      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_end, scanned_at, was_admitted, place
+      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_end, scanned_at, was_admitted, position
     )
     select
       ${list.event_id}::bigint,
@@ -56,7 +56,7 @@ export async function keepRefused(
       code_end,
       coalesce(at, clock_timestamp()),
       was_admitted,
-      last.place + refused.number
+      last.position + refused.number
     from last, unnest(
       ${refused.map(({ attendee_id }) => attendee_id)}::bigint[],
       ${refused.map(({ outcome }) => outcome)}::text[],

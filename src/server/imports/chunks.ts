@@ -23,7 +23,7 @@ export async function writePieces<K extends Kind>(
   await removePieces(tx, { id: import_id }, [kind]);
   for (let at = 0; at * PIECE_SIZE[kind] < rows.length; at += 1) {
     const content = JSON.stringify(rows.slice(at * PIECE_SIZE[kind], (at + 1) * PIECE_SIZE[kind]));
-    await tx.insertInto("import_chunks").values({ import_id, kind, place: at, content }).execute();
+    await tx.insertInto("import_chunks").values({ import_id, kind, position: at, content }).execute();
   }
 }
 
@@ -36,8 +36,8 @@ export async function addToPieces<K extends Kind>(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into import_chunks (import_id, kind, place, content)
-    select ${import_id}, ${kind}, coalesce(max(place), -1) + 1, ${JSON.stringify(rows)}::jsonb
+    insert into import_chunks (import_id, kind, position, content)
+    select ${import_id}, ${kind}, coalesce(max(position), -1) + 1, ${JSON.stringify(rows)}::jsonb
     from import_chunks
     where import_id = ${import_id}
       and kind = ${kind}`.execute(tx);
@@ -51,14 +51,14 @@ export async function readPiece<K extends Kind>(
   db: ReadDb,
   { id }: { id: number },
   kind: K,
-  place: number,
+  position: number,
 ): Promise<Kinds[K][] | undefined> {
   const piece = await db
     .selectFrom("import_chunks")
     .select("content")
     .where("import_id", "=", id)
     .where("kind", "=", kind)
-    .where("place", "=", place)
+    .where("position", "=", position)
     .executeTakeFirst();
   return piece?.content as Kinds[K][] | undefined;
 }
@@ -72,15 +72,15 @@ export async function* piecesOf<K extends Kind>(
   for (let after = -1; ;) {
     const piece = await db
       .selectFrom("import_chunks")
-      .select(["place", "content"])
+      .select(["position", "content"])
       .where("import_id", "=", id)
       .where("kind", "=", kind)
-      .where("place", ">", after)
-      .orderBy("place")
+      .where("position", ">", after)
+      .orderBy("position")
       .limit(1)
       .executeTakeFirst();
     if (!piece) return;
     yield piece.content as Kinds[K][];
-    after = piece.place;
+    after = piece.position;
   }
 }

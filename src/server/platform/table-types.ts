@@ -451,7 +451,7 @@ export type Database = {
   import_chunks: {
     import_id: number;
     kind: "ROWS" | "ORDERS" | "PROBLEMS";
-    place: number;
+    position: number;
     content: unknown;
   };
   import_files: {
@@ -908,7 +908,7 @@ export type Database = {
     id: GeneratedAlways<number>;
     event_id: number;
     check_in_list_id: number;
-    place: Generated<number>;
+    position: Generated<number>;
     check_in_device_id: number | null;
     attendee_id: number | null;
     outcome: string;

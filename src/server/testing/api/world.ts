@@ -212,7 +212,10 @@ export async function aFile({ id: event_id }: { id: number }, { prices }: ATicke
     .returning("id")
     .executeTakeFirstOrThrow();
   const content = JSON.stringify([{ line: 2, cells: ["Eve", "eve@example.test"] }]);
-  await home.db.insertInto("import_chunks").values({ import_id: file.id, kind: "ROWS", place: 0, content }).execute();
+  await home.db
+    .insertInto("import_chunks")
+    .values({ import_id: file.id, kind: "ROWS", position: 0, content })
+    .execute();
   const text = Buffer.from("Name,Email\nEve,eve@example.test\n");
   await home.db.insertInto("import_files").values({ import_id: file.id, content: text }).execute();
   return file;

@@ -147,7 +147,7 @@ insert into order_changes (event_id, order_id, total_before, total_after, differ
 select event_id, id, total_gross, total_gross, 0, 'EVEN', '[]', gen_random_uuid() from orders limit 1;
 
 insert into imports (event_id, file_name, header, row_count) values (1, 'guests.csv', '["Name", "Email"]', 1);
-insert into import_chunks (import_id, kind, place, content)
+insert into import_chunks (import_id, kind, position, content)
 values (1, 'ROWS', 0, '[{"line": 2, "cells": ["Ada", "ada@example.test"]}]');
 insert into import_files (import_id, content) values (1, 'Name,Email');
 
