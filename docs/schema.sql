@@ -1820,7 +1820,7 @@ create table refused_scans (
   check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
-  code_end text not null,
+  code_suffix text not null,
   was_admitted boolean not null default false,
   scanned_at timestamp with time zone not null,
   constraint refused_scans_pkey PRIMARY KEY (id),

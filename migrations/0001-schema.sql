@@ -2538,7 +2538,7 @@ create table refused_scans (
   check_in_device_id bigint,
   attendee_id bigint,
   outcome text not null,
-  code_end text not null,
+  code_suffix text not null,
   -- The device was offline and admitted them.
   was_admitted boolean not null default false,
   scanned_at timestamptz not null,

@@ -26,7 +26,7 @@ export const refusedScan = z.object({
   outcome: z.enum(REFUSED_OUTCOMES),
   scanned_at: instant,
   /** The last four characters of the scanned code. */
-  code_end: z.string(),
+  code_suffix: z.string(),
   attendee: z
     .object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable(), public_id: z.string() })
     .nullable(),

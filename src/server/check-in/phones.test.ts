@@ -314,7 +314,7 @@ describe("refused scans", () => {
     expect(body.data).toContainEqual(
       expect.objectContaining({
         outcome: "already_checked_in",
-        code_end: (codes[0] ?? "").slice(-4),
+        code_suffix: (codes[0] ?? "").slice(-4),
         phone_name: "North gate",
         was_admitted: false,
         attendee: expect.objectContaining({ id: attendees[0]?.id, first_name: "Ada" }),
@@ -322,6 +322,6 @@ describe("refused scans", () => {
     );
     const query = { "filter_fields[outcome][eq]": "not_found" } as never;
     const unknown = await home.call(stationMonitor.refused, { params, query }, { token });
-    expect(unknown.body.data).toMatchObject([{ outcome: "not_found", code_end: "1234", attendee: null }]);
+    expect(unknown.body.data).toMatchObject([{ outcome: "not_found", code_suffix: "1234", attendee: null }]);
   });
 });

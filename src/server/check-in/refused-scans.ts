@@ -45,7 +45,7 @@ export async function keepRefused(
       )
     )
     insert into refused_scans (
-      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_end, scanned_at, was_admitted, position
+      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_suffix, scanned_at, was_admitted, position
     )
     select
       ${list.event_id}::bigint,
@@ -53,7 +53,7 @@ export async function keepRefused(
       ${list.phone?.id ?? null}::bigint,
       attendee_id,
       outcome,
-      code_end,
+      code_suffix,
       coalesce(at, clock_timestamp()),
       was_admitted,
       last.position + refused.number
@@ -63,5 +63,5 @@ export async function keepRefused(
       ${refused.map(({ code }) => code.slice(-4))}::text[],
       ${refused.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[],
       ${refused.map(({ was_admitted }) => was_admitted)}::boolean[]
-    ) with ordinality as refused (attendee_id, outcome, code_end, at, was_admitted, number)`.execute(tx);
+    ) with ordinality as refused (attendee_id, outcome, code_suffix, at, was_admitted, number)`.execute(tx);
 }

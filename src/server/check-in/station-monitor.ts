@@ -82,7 +82,7 @@ function selectRefused(db: ReadDb, list: OwnCheckInList) {
       "refused_scans.id",
       columns.ref("refused_scans.outcome").$castTo<RefusedOutcome>().as("outcome"),
       "refused_scans.scanned_at",
-      "refused_scans.code_end",
+      "refused_scans.code_suffix",
       "refused_scans.was_admitted",
       "check_in_devices.name as phone_name",
       columns
@@ -105,6 +105,6 @@ function selectRefused(db: ReadDb, list: OwnCheckInList) {
 const COLUMNS: ListColumns<typeof listOfRefusedScans> = {
   sorts: { scanned_at: sql.ref("refused_scans.scanned_at") },
   filters: { outcome: sql.ref("refused_scans.outcome") },
-  search: sql`refused_scans.code_end`,
+  search: sql`refused_scans.code_suffix`,
   unique: sql.ref("refused_scans.id"),
 };

@@ -91,17 +91,21 @@ describe("storage of refused scans", () => {
   test("check-in list keeps the newest ten thousand refused scans without counting them", async () => {
     const { list, event, scan } = await stationFixture(home);
     await sql`
-      insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at, position)
+      insert into refused_scans (event_id, check_in_list_id, outcome, code_suffix, scanned_at, position)
       select ${event.id}, ${list.id}, 'not_found', 'old!', now() - make_interval(secs => 20000 - position), position
       from generate_series(1, 10000) as position`.execute(home.db);
     const kept = async () => {
       const rows = await home.db
         .selectFrom("refused_scans")
-        .select(["code_end", "position"])
+        .select(["code_suffix", "position"])
         .where("check_in_list_id", "=", list.id)
         .orderBy("position")
         .execute();
-      return { count: rows.length, first: rows[0]?.position, last: rows.slice(-3).map(({ code_end }) => code_end) };
+      return {
+        count: rows.length,
+        first: rows[0]?.position,
+        last: rows.slice(-3).map(({ code_suffix }) => code_suffix),
+      };
     };
     await scan(["somebody-1111", "somebody-2222", "somebody-3333"]);
     expect(await kept()).toEqual({ count: 10_000, first: 4, last: ["1111", "2222", "3333"] });

@@ -137,7 +137,7 @@ test("refused scans, device scans, devices and PIN attempts are each deleted aft
   const at = { event_id: event.id, check_in_list_id: list.id, outcome: "not_found", scanned_at: new Date() };
   await home.db
     .insertInto("refused_scans")
-    .values({ ...at, code_end: "7KQ2" })
+    .values({ ...at, code_suffix: "7KQ2" })
     .execute();
   await home.db
     .insertInto("offline_scans")

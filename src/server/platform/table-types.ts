@@ -912,7 +912,7 @@ export type Database = {
     check_in_device_id: number | null;
     attendee_id: number | null;
     outcome: string;
-    code_end: string;
+    code_suffix: string;
     was_admitted: Generated<boolean>;
     scanned_at: Date;
   };

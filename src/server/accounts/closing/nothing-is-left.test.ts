@@ -60,7 +60,7 @@ const KEPT: Record<string, string> = {
   offline_scans: "check_in_short_id outcome",
   check_in_pin_failures: "counted_by",
   checkout_handoffs: "code_hash",
-  refused_scans: "code_end outcome",
+  refused_scans: "code_suffix outcome",
   // the last email to its admins, for a month
   mails: "data locale recipient",
   accounts: "currency_code timezone",
@@ -131,7 +131,7 @@ const MORE_ROWS = [
     select questions.event_id, questions.id, order_id, attendees.id, '1' from questions, attendees`,
   "insert into legal_documents (organizer_id, type, url) select id, 'PRIVACY', 'a' from organizers",
   "insert into recovery_codes (user_id, hash, salt) select id, 'a', 'a' from users",
-  `insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at)
+  `insert into refused_scans (event_id, check_in_list_id, outcome, code_suffix, scanned_at)
     select event_id, id, 'not_found', '7KQ2', now() from check_in_lists`,
   "insert into totps (user_id, secret, last_step) select id, 'a', 0 from users",
   `insert into wallet_devices (wallet_pass_id, device_id, push_token, registered_at)

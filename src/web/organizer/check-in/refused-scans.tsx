@@ -73,7 +73,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
   const { i18n } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const nameOf = usePhoneName();
-  const { attendee, code_end, outcome, phone_name, scanned_at, was_admitted } = scan;
+  const { attendee, code_suffix, outcome, phone_name, scanned_at, was_admitted } = scan;
   const phone = nameOf(phone_name);
   return (
     <li>
@@ -84,7 +84,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
               {fullName(attendee)}
             </Anchor>
           ) : (
-            <Trans>Code … {code_end}</Trans>
+            <Trans>Code … {code_suffix}</Trans>
           )}
         </span>
         <p className={classes.note}>

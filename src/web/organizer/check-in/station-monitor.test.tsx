@@ -29,7 +29,14 @@ function aPhone(over: Partial<WatchedPhone> = {}): WatchedPhone {
 
 function aRefusal(over: Partial<RefusedScan> = {}): RefusedScan {
   return {
-    ...{ id: 1, outcome: "already_checked_in", scanned_at: AT, code_end: "7KQ2", phone_name: "2", was_admitted: false },
+    ...{
+      id: 1,
+      outcome: "already_checked_in",
+      scanned_at: AT,
+      code_suffix: "7KQ2",
+      phone_name: "2",
+      was_admitted: false,
+    },
     attendee: { id: 6, first_name: "Ada", last_name: "Lovelace", public_id: "A-7KQ2M9X" },
     ...over,
   };
@@ -123,7 +130,7 @@ test("ending a phone's access and creating a new link is a single request", asyn
 
 test("refused scans show reason, attendee and phone, and can be filtered by reason", async () => {
   const asked: (string | null)[] = [];
-  const unknown = aRefusal({ id: 2, outcome: "not_found", attendee: null, code_end: "X9W2", phone_name: null });
+  const unknown = aRefusal({ id: 2, outcome: "not_found", attendee: null, code_suffix: "X9W2", phone_name: null });
   show(<RefusedScans list={LIST} />, {
     "GET /events/5/check-in-lists/3/refused-scans": (_body, query) => {
       const outcome = query.get("filter_fields[outcome][eq]");
