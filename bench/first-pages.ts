@@ -105,7 +105,7 @@ async function seedLists(database: string, { event_id }: Seeding): Promise<numbe
   const message_id = Number(rows[0]?.id);
   await client.query(
     `insert into message_recipients (message_id, email, order_id, status)
-      select $2, email, id, 'HANDED' from orders where event_id = $1`,
+      select $2, email, id, 'QUEUED' from orders where event_id = $1`,
     [event_id, message_id],
   );
   await client.query(

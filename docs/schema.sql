@@ -1267,15 +1267,15 @@ create table message_recipients (
   order_id bigint,
   attendee_id bigint,
   status text not null default 'WAITING'::text,
-  left_out_because text,
+  skip_reason text,
   constraint message_recipients_pkey PRIMARY KEY (message_id, email),
-  constraint message_recipients_left_out_because_check CHECK (left_out_because = ANY (ARRAY['UNSUBSCRIBED'::text, 'NOT_COMING'::text, 'STOPPED'::text])),
-  constraint message_recipients_left_out_check CHECK ((status = 'LEFT_OUT'::text) = (left_out_because IS NOT NULL)),
-  constraint message_recipients_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'HANDED'::text, 'LEFT_OUT'::text])),
+  constraint message_recipients_left_out_because_check CHECK (skip_reason = ANY (ARRAY['UNSUBSCRIBED'::text, 'NOT_COMING'::text, 'STOPPED'::text])),
+  constraint message_recipients_left_out_check CHECK ((status = 'SKIPPED'::text) = (skip_reason IS NOT NULL)),
+  constraint message_recipients_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'SKIPPED'::text])),
   constraint message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );
 CREATE INDEX message_recipients_email ON message_recipients USING btree (email);
-CREATE INDEX message_recipients_left_out ON message_recipients USING btree (message_id) WHERE status = 'LEFT_OUT'::text;
+CREATE INDEX message_recipients_left_out ON message_recipients USING btree (message_id) WHERE status = 'SKIPPED'::text;
 CREATE INDEX message_recipients_waiting ON message_recipients USING btree (message_id, email) WHERE status = 'WAITING'::text;
 
 create table message_unsubscribes (

@@ -2325,16 +2325,16 @@ create table message_recipients (
   -- The order or ticket it is about. Null: a copy for its author.
   order_id bigint,
   attendee_id bigint,
-  -- HANDED: its email is in mails.
+  -- QUEUED: its email is in mails.
   status text not null default 'WAITING'
-    constraint message_recipients_status_check check (status in ('WAITING', 'HANDED', 'LEFT_OUT')),
-  left_out_because text
+    constraint message_recipients_status_check check (status in ('WAITING', 'QUEUED', 'SKIPPED')),
+  skip_reason text
     constraint message_recipients_left_out_because_check check (
-      left_out_because in ('UNSUBSCRIBED', 'NOT_COMING', 'STOPPED')
+      skip_reason in ('UNSUBSCRIBED', 'NOT_COMING', 'STOPPED')
     ),
   constraint message_recipients_pkey primary key (message_id, email),
   constraint message_recipients_left_out_check check (
-    (status = 'LEFT_OUT') = (left_out_because is not null)
+    (status = 'SKIPPED') = (skip_reason is not null)
   ),
   constraint message_recipients_message_id_fkey
     foreign key (message_id) references messages (id) on delete cascade
@@ -2342,7 +2342,7 @@ create table message_recipients (
 create index message_recipients_waiting on message_recipients (message_id, email)
   where status = 'WAITING';
 create index message_recipients_left_out on message_recipients (message_id)
-  where status = 'LEFT_OUT';
+  where status = 'SKIPPED';
 create index message_recipients_email on message_recipients (email);
 
 -- Emails that receive no more messages of an organizer. They still receive tickets and order

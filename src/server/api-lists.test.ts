@@ -128,7 +128,7 @@ beforeAll(async () => {
     .insertInto("message_recipients")
     .values([
       { message_id: written.id, email: "ada@example.test" },
-      { message_id: written.id, email: "eve@example.test", status: "LEFT_OUT", left_out_because: "UNSUBSCRIBED" },
+      { message_id: written.id, email: "eve@example.test", status: "SKIPPED", skip_reason: "UNSUBSCRIBED" },
     ])
     .execute();
   params = {

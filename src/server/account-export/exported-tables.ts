@@ -203,7 +203,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       goes_to, arrival, timing, send_at, offset_minutes, status, recipient_count, created_at, sent_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'email', email, 'order_id', order_id, 'attendee_id', attendee_id, 'status', status,
-          'left_out_because', left_out_because) order by email), '[]')
+          'skip_reason', skip_reason) order by email), '[]')
         from message_recipients where message_id = messages.id) as recipients
     from messages
     where event_id in ${ofAccount(account_id)} and deleted_at is null and not is_test

@@ -105,13 +105,13 @@ async function send(
   await sql`
     insert into message_recipients (message_id, email, order_id, attendee_id, status)
     select distinct on (lower(attendees.email)) ${id}::bigint, lower(attendees.email),
-      case when lower(orders.email) = lower(attendees.email) then orders.id end, attendees.id, 'HANDED'
+      case when lower(orders.email) = lower(attendees.email) then orders.id end, attendees.id, 'QUEUED'
     from attendees join orders on orders.id = attendees.order_id
     where attendees.event_id = ${event.id} and attendees.status = 'ACTIVE' and orders.status = 'COMPLETED'
     order by lower(attendees.email), attendees.id`.execute(db);
   await sql`
     with unwilling as (
-      update message_recipients set status = 'LEFT_OUT', left_out_because = 'UNSUBSCRIBED'
+      update message_recipients set status = 'SKIPPED', skip_reason = 'UNSUBSCRIBED'
       where message_id = ${id} and email = (select max(email) from message_recipients where message_id = ${id})
       returning email
     )
@@ -133,7 +133,7 @@ async function send(
       case when place in (3, 8) then null else ${at}::timestamptz + interval '4 minutes' end
     from (
       select *, row_number() over (order by email) as place from message_recipients
-      where message_id = ${id} and status = 'HANDED'
+      where message_id = ${id} and status = 'QUEUED'
     ) as written
     join attendees on attendees.id = written.attendee_id
     join orders on orders.id = attendees.order_id`.execute(db);

@@ -29,7 +29,7 @@ export async function dispatchSome(ctx: WriteContext, message: LockedMessage): P
   if (taken.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
   const facts = await mailContext(tx, message.event_id);
   const mails = taken
-    .filter(({ left_out_because }) => left_out_because === null)
+    .filter(({ skip_reason }) => skip_reason === null)
     .map(({ email, locale, ...whom }) => ({
       ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? (facts.language as Locale), event_id: message.event_id, reply_to: replyTo(facts) },
@@ -56,7 +56,7 @@ async function countUnderWay(tx: Tx, message: LockedMessage): Promise<number> {
 type Taken = Omit<QueuedMessage, "message_id"> & {
   email: string;
   locale: Locale | null;
-  left_out_because: string | null;
+  skip_reason: string | null;
 };
 
 /**
@@ -110,7 +110,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
             where message_unsubscribes.organizer_id = events.organizer_id
               and message_unsubscribes.email = waiting.email)
             then 'UNSUBSCRIBED'
-        end as left_out_because
+        end as skip_reason
       from waiting
       join events on events.id = ${event_id}
       left join attendees on attendees.id = waiting.attendee_id
@@ -121,8 +121,8 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
     ), taken as (
       update message_recipients
       set
-        status = case when known.left_out_because is null then 'HANDED' else 'LEFT_OUT' end,
-        left_out_because = known.left_out_because
+        status = case when known.skip_reason is null then 'QUEUED' else 'SKIPPED' end,
+        skip_reason = known.skip_reason
       from known
       where message_recipients.ctid = known.place
         and message_recipients.message_id = ${id} and message_recipients.email = known.email
@@ -131,7 +131,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
     )
     select
       known.email, is_copy, first_name, last_name, locale, order_public_id, order_short_id, attendee_short_id,
-      left_out_because
+      skip_reason
     from known join taken using (email)`.execute(tx);
   return rows;
 }

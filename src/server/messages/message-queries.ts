@@ -72,7 +72,7 @@ const deliveries = sql<{ waiting: number; sent: number; failed: number; left_out
     'waiting', coalesce(sum(count) filter (where status in ('WAITING', 'QUEUED', 'SENDING')), 0),
     'sent', coalesce(sum(count) filter (where status in ('SENT', 'KEPT')), 0),
     'failed', coalesce(sum(count) filter (where status = 'FAILED'), 0),
-    'left_out', coalesce(sum(count) filter (where status = 'LEFT_OUT'), 0))
+    'left_out', coalesce(sum(count) filter (where status = 'SKIPPED'), 0))
   from (
     select status, count(*) as count
     from mails
@@ -83,9 +83,9 @@ const deliveries = sql<{ waiting: number; sent: number; failed: number; left_out
     from message_recipients
     where message_id = messages.id and status = 'WAITING'
     union all
-    select 'LEFT_OUT', count(*)
+    select 'SKIPPED', count(*)
     from message_recipients
-    where message_id = messages.id and status = 'LEFT_OUT'
+    where message_id = messages.id and status = 'SKIPPED'
   ) as counted)`;
 
 function senderOf() {
@@ -139,7 +139,7 @@ export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery)
 }
 
 const STATE = sql<RecipientState>`case
-  when message_recipients.status = 'LEFT_OUT' then message_recipients.left_out_because
+  when message_recipients.status = 'SKIPPED' then message_recipients.skip_reason
   when message_recipients.status = 'WAITING' then 'WAITING'
   when mails.status = 'QUEUED' and mails.attempts > 0 then 'RETRYING'
   when mails.status = 'QUEUED' then 'SENDING'

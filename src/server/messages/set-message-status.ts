@@ -37,7 +37,7 @@ export async function turnMessage(
   if (isMessageGoingOut(from) && to !== "PROCESSING") await takeBack(tx, message);
   if (to === "CANCELLED")
     await sql`
-      update message_recipients set status = 'LEFT_OUT', left_out_because = 'STOPPED'
+      update message_recipients set status = 'SKIPPED', skip_reason = 'STOPPED'
       where message_id = ${message.id} and status = 'WAITING'`.execute(tx);
   if (to === "PROCESSING") await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
   await recordActivity(ctx, {

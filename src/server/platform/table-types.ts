@@ -577,8 +577,8 @@ export type Database = {
     email: string;
     order_id: number | null;
     attendee_id: number | null;
-    status: Generated<"WAITING" | "HANDED" | "LEFT_OUT">;
-    left_out_because: "UNSUBSCRIBED" | "NOT_COMING" | "STOPPED" | null;
+    status: Generated<"WAITING" | "QUEUED" | "SKIPPED">;
+    skip_reason: "UNSUBSCRIBED" | "NOT_COMING" | "STOPPED" | null;
   };
   message_unsubscribes: {
     organizer_id: number;

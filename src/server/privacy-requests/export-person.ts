@@ -24,7 +24,7 @@ export async function exportedPerson(db: Db, { account: { id }, email }: Whom, n
 function messagesTo(account_id: number, email: string) {
   return sql<object>`
     select messages.id, messages.event_id, messages.subject, message_recipients.status,
-      message_recipients.left_out_because
+      message_recipients.skip_reason
     from message_recipients
     join messages on messages.id = message_recipients.message_id
     join events on events.id = messages.event_id

@@ -111,7 +111,7 @@ export async function failToSend({ message_id, event_id }: World): Promise<void>
   const { db } = home;
   const [id, email] = [Number(message_id), "ada@example.test"];
   await db.updateTable("messages").set({ status: "SENT" }).where("id", "=", id).execute();
-  await db.insertInto("message_recipients").values({ message_id: id, email, status: "HANDED" }).execute();
+  await db.insertInto("message_recipients").values({ message_id: id, email, status: "QUEUED" }).execute();
   await db
     .insertInto("mails")
     .values({
