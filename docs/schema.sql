@@ -1664,7 +1664,7 @@ create table proposed_changes (
   constraint proposed_changes_pkey PRIMARY KEY (id),
   constraint proposed_changes_order_id_idempotency_key_key UNIQUE (order_id, idempotency_key),
   constraint proposed_changes_amount_check CHECK (amount > 0),
-  constraint proposed_changes_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'LAPSED'::text, 'WITHDRAWN'::text])),
+  constraint proposed_changes_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'APPLIED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])),
   constraint proposed_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX proposed_changes_due ON proposed_changes USING btree (expires_at) WHERE status = 'WAITING'::text;

@@ -1620,7 +1620,7 @@ create table proposed_changes (
   order_id bigint not null,
   status text not null default 'WAITING'
     constraint proposed_changes_status_check check (
-      status in ('WAITING', 'MADE', 'LAPSED', 'WITHDRAWN')
+      status in ('WAITING', 'APPLIED', 'EXPIRED', 'WITHDRAWN')
     ),
   -- The requested change, with the names of new attendees.
   steps jsonb not null,

@@ -3,7 +3,7 @@
  * or expires. It has a state machine of its own: a table of transitions, and a function that looks
  * up the next status.
  */
-export const PROPOSED_STATUSES = ["WAITING", "MADE", "LAPSED", "WITHDRAWN"] as const;
+export const PROPOSED_STATUSES = ["WAITING", "APPLIED", "EXPIRED", "WITHDRAWN"] as const;
 export type ProposedStatus = (typeof PROPOSED_STATUSES)[number];
 export const PROPOSED_ACTIONS = ["make", "lapse", "withdraw"] as const;
 export type ProposedAction = (typeof PROPOSED_ACTIONS)[number];
@@ -15,9 +15,9 @@ export function nextProposedStatus(status: ProposedStatus, action: ProposedActio
 
 /** A late payment still makes the change if its stock is available. */
 const PROPOSED: Record<ProposedStatus, Partial<Record<ProposedAction, ProposedStatus>>> = {
-  WAITING: { make: "MADE", lapse: "LAPSED", withdraw: "WITHDRAWN" },
-  LAPSED: { make: "MADE" },
-  MADE: {},
+  WAITING: { make: "APPLIED", lapse: "EXPIRED", withdraw: "WITHDRAWN" },
+  EXPIRED: { make: "APPLIED" },
+  APPLIED: {},
   WITHDRAWN: {},
 };
 
@@ -31,7 +31,7 @@ export function proposedVerdict(change: {
   /** Whether amount and currency match the change. */
   is_right: boolean;
 }): "make" | "PAID_TWICE" | "OTHER_AMOUNT" | "CHANGE_GONE" {
-  if (change.status === "MADE") return "PAID_TWICE";
+  if (change.status === "APPLIED") return "PAID_TWICE";
   if (change.status === "WITHDRAWN") return "CHANGE_GONE";
   return change.is_right ? "make" : "OTHER_AMOUNT";
 }

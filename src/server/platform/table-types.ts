@@ -804,7 +804,7 @@ export type Database = {
     id: GeneratedAlways<number>;
     event_id: number;
     order_id: number;
-    status: Generated<"WAITING" | "MADE" | "LAPSED" | "WITHDRAWN">;
+    status: Generated<"WAITING" | "APPLIED" | "EXPIRED" | "WITHDRAWN">;
     steps: unknown;
     planned: unknown;
     amount: number;

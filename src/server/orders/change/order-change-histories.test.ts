@@ -315,7 +315,7 @@ async function expectOneEnd({ order }: Stage): Promise<void> {
     select
       payments.status,
       payments.amount,
-      payments.order_change_id is not null and proposed_changes.status = 'MADE' as is_made,
+      payments.order_change_id is not null and proposed_changes.status = 'APPLIED' as is_made,
       (select coalesce(sum(refunds.amount), 0)::bigint from refunds
         where refunds.payment_id = payments.id and reason = 'DUPLICATE' and refunds.status = 'SUCCEEDED') as went_back
     from payments
@@ -330,7 +330,7 @@ async function expectOneEnd({ order }: Stage): Promise<void> {
     );
   const { rows: made } = await sql`
     select proposed_changes.id from proposed_changes
-    where order_id = ${order.id} and status = 'MADE'
+    where order_id = ${order.id} and status = 'APPLIED'
       and 1 <> (select count(*) from payments where proposed_change_id = proposed_changes.id and status = 'SUCCEEDED')`.execute(
     home.db,
   );

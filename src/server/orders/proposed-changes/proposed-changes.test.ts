@@ -132,7 +132,7 @@ describe("proposed change paid in time", () => {
       attendees: [{ id: first, status: "ACTIVE", item_name: dear.ticket.title }],
     });
     expect(after.attendees[0]?.short_id).not.toBe(before.attendees[0]?.short_id);
-    expect(await see(id)).toMatchObject({ status: "MADE", is_over: true, payment_providers: [] });
+    expect(await see(id)).toMatchObject({ status: "APPLIED", is_over: true, payment_providers: [] });
     expect(await waiting()).toBeNull();
     expect(await payments()).toMatchObject([
       { status: "SUCCEEDED", amount: 50_00, order_change_id: null },
@@ -192,7 +192,7 @@ describe("unpaid proposed change", () => {
     expect(await start(id)).toMatchObject(refusal(409, "too_late"));
     expect(await next.dear()).toBe("done");
     await lapseAll();
-    expect(await see(id)).toMatchObject({ status: "LAPSED" });
+    expect(await see(id)).toMatchObject({ status: "EXPIRED" });
     expect(await waiting()).toBeNull();
     expect(await kinds()).toContain("order.change_lapsed");
     expect(await get()).toMatchObject({ total_gross: 50_00, attendees: before.attendees });
@@ -233,7 +233,7 @@ describe("unpaid proposed change", () => {
     await overdue(id);
     await lapseAll();
     await check(id);
-    expect(await see(id)).toMatchObject({ status: "MADE" });
+    expect(await see(id)).toMatchObject({ status: "APPLIED" });
     expect(await get()).toMatchObject({ total_gross: 80_00, refunds: [] });
     await straight();
   });
@@ -246,7 +246,7 @@ describe("unpaid proposed change", () => {
     expect(await next.dear()).toBe("done");
     await lapseAll();
     await check(id);
-    expect(await see(id)).toMatchObject({ status: "LAPSED" });
+    expect(await see(id)).toMatchObject({ status: "EXPIRED" });
     expect(await refunded()).toEqual(["3000 SUCCEEDED DUPLICATE"]);
     expect(await get()).toMatchObject({ total_gross: 50_00, label: "COMPLETED" });
     await straight();
@@ -369,7 +369,7 @@ describe("concurrent payment of a proposed change", () => {
       await swipe(id);
       await overdue(id);
       const [, bought] = await Promise.all([check(id), next.dear(), lapseAll()]);
-      const isMade = (await see(id)).status === "MADE";
+      const isMade = (await see(id)).status === "APPLIED";
       expect(bought).toBe(isMade ? "sold_out" : "done");
       expect(await refunded()).toEqual(isMade ? [] : ["3000 SUCCEEDED DUPLICATE"]);
       expect((await get()).total_gross).toBe(isMade ? 80_00 : 50_00);
@@ -386,8 +386,8 @@ describe("concurrent payment of a proposed change", () => {
       await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((one) => one()));
       const { status } = await see(id);
       expect(status).not.toBe("WAITING");
-      expect(await refunded()).toEqual(status === "MADE" ? [] : ["3000 SUCCEEDED DUPLICATE"]);
-      expect((await get()).total_gross).toBe(status === "MADE" ? 80_00 : 50_00);
+      expect(await refunded()).toEqual(status === "APPLIED" ? [] : ["3000 SUCCEEDED DUPLICATE"]);
+      expect((await get()).total_gross).toBe(status === "APPLIED" ? 80_00 : 50_00);
       await straight();
     }
   });

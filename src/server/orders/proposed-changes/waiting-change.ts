@@ -51,7 +51,7 @@ export async function stopProposed(
 export async function requireWaiting({ tx, now }: WriteContext, order: OwnOrder, id: number): Promise<ProposedChange> {
   const change = await findProposed(tx, order, id);
   if (!change) throw new AppError("not_found");
-  if (change.status === "MADE") throw new AppError("already_paid");
+  if (change.status === "APPLIED") throw new AppError("already_paid");
   if (change.status !== "WAITING" || change.expires_at <= now) throw new AppError("too_late");
   return change;
 }

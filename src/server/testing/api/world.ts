@@ -191,7 +191,7 @@ export function aProposedChange({ id: order_id, event_id }: { id: number; event_
   return home.db
     .insertInto("proposed_changes")
     .values({
-      ...{ order_id, event_id, status: "LAPSED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
+      ...{ order_id, event_id, status: "EXPIRED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
       ...{ amount: 5_00, expires_at: new Date(Date.now() + 3_600_000), idempotency_key: crypto.randomUUID() },
     })
     .returning("id")

@@ -10,7 +10,7 @@ export function ChangeOver({ change, address }: { change: PayableChange; address
       <Trans>View order and tickets</Trans>
     </PlainButtonLink>
   );
-  if (change.status === "MADE")
+  if (change.status === "APPLIED")
     return (
       <EmptyState drawing="tickets" order={1} title={<Trans>Paid: your order is changed</Trans>} action={toOrder}>
         <Trans>Your new tickets are on the page of your order, and on their way to you by mail.</Trans>
