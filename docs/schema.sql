@@ -736,12 +736,12 @@ create table connection_attempts (
   provider text not null,
   is_live boolean not null,
   number integer not null,
-  status text not null default 'ASKED'::text,
+  status text not null default 'REQUESTED'::text,
   created_at timestamp with time zone not null,
   constraint connection_attempts_pkey PRIMARY KEY (id),
   constraint connection_attempts_account_id_provider_number_key UNIQUE (account_id, provider, number),
   constraint connection_attempts_provider_check CHECK (provider = 'stripe'::text),
-  constraint connection_attempts_status_check CHECK (status = ANY (ARRAY['ASKED'::text, 'ANSWERED'::text, 'FAILED'::text])),
+  constraint connection_attempts_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'CREATED'::text, 'FAILED'::text])),
   constraint connection_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
@@ -1572,7 +1572,7 @@ create table payment_attempts (
   proposed_change_id bigint,
   provider text not null,
   reference text not null,
-  status text not null default 'ASKED'::text,
+  status text not null default 'REQUESTED'::text,
   amount bigint not null,
   currency text not null,
   platform_fee bigint not null default 0,
@@ -1584,7 +1584,7 @@ create table payment_attempts (
   constraint payment_attempts_amount_check CHECK (amount > 0),
   constraint payment_attempts_platform_fee_check CHECK (platform_fee >= 0),
   constraint payment_attempts_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'offline'::text])),
-  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['ASKED'::text, 'ANSWERED'::text, 'FAILED'::text])),
+  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'CREATED'::text, 'FAILED'::text])),
   constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_attempts_proposed_change_id_fkey FOREIGN KEY (proposed_change_id) REFERENCES proposed_changes(id) ON DELETE CASCADE
 );

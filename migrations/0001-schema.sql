@@ -1704,8 +1704,8 @@ create table connection_attempts (
     constraint connection_attempts_provider_check check (provider = 'stripe'),
   is_live boolean not null,
   number integer not null,
-  status text not null default 'ASKED'
-    constraint connection_attempts_status_check check (status in ('ASKED', 'ANSWERED', 'FAILED')),
+  status text not null default 'REQUESTED'
+    constraint connection_attempts_status_check check (status in ('REQUESTED', 'CREATED', 'FAILED')),
   created_at timestamptz not null,
   constraint connection_attempts_pkey primary key (id),
   constraint connection_attempts_account_id_provider_number_key
@@ -1727,8 +1727,8 @@ create table payment_attempts (
   -- The idempotency key at the provider. A definite failure is followed by a new attempt with
   -- another key.
   reference text not null,
-  status text not null default 'ASKED'
-    constraint payment_attempts_status_check check (status in ('ASKED', 'ANSWERED', 'FAILED')),
+  status text not null default 'REQUESTED'
+    constraint payment_attempts_status_check check (status in ('REQUESTED', 'CREATED', 'FAILED')),
   amount bigint not null
     constraint payment_attempts_amount_check check (amount > 0),
   currency text not null,

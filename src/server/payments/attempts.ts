@@ -30,7 +30,7 @@ export async function writeAttempt(
     .where("order_id", "=", order.id)
     .where("proposed_change_id", "is not distinct from", change?.id ?? null)
     .where("provider", "=", provider.name)
-    .where("status", "=", "ASKED")
+    .where("status", "=", "REQUESTED")
     .where("amount", "=", amount)
     .where("currency", "=", currency)
     .where("paid_to", "is not distinct from", paid_to)
@@ -86,12 +86,12 @@ export async function askForPayment(
   }
 }
 
-export async function endAttempt(tx: Tx, reference: string, status: "ANSWERED" | "FAILED"): Promise<void> {
+export async function endAttempt(tx: Tx, reference: string, status: "CREATED" | "FAILED"): Promise<void> {
   await tx
     .updateTable("payment_attempts")
     .set({ status })
     .where("reference", "=", reference)
-    .where("status", "=", "ASKED")
+    .where("status", "=", "REQUESTED")
     .execute();
 }
 

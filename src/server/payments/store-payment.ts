@@ -14,7 +14,7 @@ export async function keepPayment(
   order: OwnOrder,
   { provider_payment_id, client_secret, amount, currency, paid_to, reference }: ProviderPayment,
 ) {
-  await endAttempt(tx, reference, "ANSWERED");
+  await endAttempt(tx, reference, "CREATED");
   const platform_fee = paid_to === null ? 0 : (provider.connecting?.feeOf(amount, currency) ?? 0);
   return tx
     .insertInto("payments")

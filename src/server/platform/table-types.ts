@@ -245,7 +245,7 @@ export type Database = {
     provider: string;
     is_live: boolean;
     number: number;
-    status: Generated<"ASKED" | "ANSWERED" | "FAILED">;
+    status: Generated<"REQUESTED" | "CREATED" | "FAILED">;
     created_at: Date;
   };
   daily_stats: {
@@ -759,7 +759,7 @@ export type Database = {
     proposed_change_id: number | null;
     provider: "sandbox" | "stripe" | "offline";
     reference: string;
-    status: Generated<"ASKED" | "ANSWERED" | "FAILED">;
+    status: Generated<"REQUESTED" | "CREATED" | "FAILED">;
     amount: number;
     currency: string;
     platform_fee: Generated<number>;

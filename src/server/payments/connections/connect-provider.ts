@@ -82,7 +82,7 @@ async function openNew(
   const attempt = await withTransaction(db, acting, (ctx) => writeAttempt(ctx, provider, account));
   if ("provider_account_id" in attempt) return attempt.provider_account_id;
   const reference = `account:${account.id}:${attempt.number}`;
-  const end = ({ tx }: WriteContext, status: "ANSWERED" | "FAILED") =>
+  const end = ({ tx }: WriteContext, status: "CREATED" | "FAILED") =>
     tx.updateTable("connection_attempts").set({ status }).where("id", "=", attempt.id).execute();
   const made: ProviderAccount = await provider.connecting
     .open({ reference, email, country: null })
@@ -91,7 +91,7 @@ async function openNew(
       throw error;
     });
   await withTransaction(db, acting, async (ctx) => {
-    await end(ctx, "ANSWERED");
+    await end(ctx, "CREATED");
     const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto("provider_connections")
       .values({ ...saidColumns(made), account_id: account.id, provider: provider.name as "stripe" })
@@ -137,7 +137,7 @@ async function writeAttempt(
     .execute();
   const asked = attempts.find(
     (one) =>
-      one.status === "ASKED" && one.is_live === connecting.is_live && one.created_at > plusHours(now, -KEY_HOURS),
+      one.status === "REQUESTED" && one.is_live === connecting.is_live && one.created_at > plusHours(now, -KEY_HOURS),
   );
   if (asked) return asked;
   return tx
