@@ -1396,7 +1396,7 @@ create table order_changes (
   constraint order_changes_pkey PRIMARY KEY (id),
   constraint order_changes_order_id_idempotency_key_key UNIQUE (order_id, idempotency_key),
   constraint order_changes_paid_by_check CHECK (paid_by = ANY (ARRAY['CASH'::text, 'TRANSFER'::text, 'CARD'::text, 'OTHER'::text])),
-  constraint order_changes_settled_check CHECK (settled = ANY (ARRAY['EVEN'::text, 'REFUNDED'::text, 'BY_HAND'::text, 'KEPT'::text, 'RECEIVED'::text, 'WAIVED'::text, 'PAID'::text])),
+  constraint order_changes_settled_check CHECK (settled = ANY (ARRAY['EVEN'::text, 'REFUNDED'::text, 'REFUNDED_OFFLINE'::text, 'KEPT'::text, 'RECEIVED'::text, 'WAIVED'::text, 'PAID'::text])),
   constraint order_changes_total_after_check CHECK (total_after >= 0),
   constraint order_changes_total_before_check CHECK (total_before >= 0),
   constraint order_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE

@@ -1594,11 +1594,11 @@ create table order_changes (
     constraint order_changes_total_after_check check (total_after >= 0),
   -- Negative: the tickets became cheaper.
   difference bigint not null,
-  -- What happened with the difference. BY_HAND: refunded offline. RECEIVED: paid offline. PAID:
+  -- What happened with the difference. REFUNDED_OFFLINE: refunded offline. RECEIVED: paid offline. PAID:
   -- paid by the link.
   settled text not null
     constraint order_changes_settled_check check (
-      settled in ('EVEN', 'REFUNDED', 'BY_HAND', 'KEPT', 'RECEIVED', 'WAIVED', 'PAID')
+      settled in ('EVEN', 'REFUNDED', 'REFUNDED_OFFLINE', 'KEPT', 'RECEIVED', 'WAIVED', 'PAID')
     ),
   paid_by text
     constraint order_changes_paid_by_check check (paid_by in ('CASH', 'TRANSFER', 'CARD', 'OTHER')),

@@ -182,7 +182,7 @@ export type OrderChangeNotice = {
   added: number;
   removed: number;
   amount: number;
-  reason: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
+  reason: "EVEN" | "REFUNDED" | "REFUNDED_OFFLINE" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
 };
 
 type Nothing = Record<never, never>;

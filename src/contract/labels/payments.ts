@@ -18,7 +18,7 @@ export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
   lost_or_stolen_card: msg`The card was lost or stolen.`,
   insufficient_funds: msg`There is not enough money in your account with the payment provider.`,
   not_charged: msg`The payment provider knows of no such payment.`,
-  by_hand: msg`It was paid by transfer or at the door: give it back yourself.`,
+  offline: msg`It was paid by transfer or at the door: give it back yourself.`,
   more_than_charged: msg`It was more than what is left of the payment.`,
 };
 

@@ -77,7 +77,7 @@ export async function recordOfflineRefund(ctx: WriteContext, order: LockedOrder,
   if (!refund) return;
   const isStillToDo = ctx.by.kind === "buyer";
   const said = isStillToDo
-    ? ({ status: "FAILED", failure: "by_hand" } as const)
+    ? ({ status: "FAILED", failure: "offline" } as const)
     : ({ status: "SUCCEEDED", failure: null } as const);
   await noteRefundIn(ctx, order, refund, { provider_refund_id: null, ...said });
 }

@@ -650,7 +650,7 @@ export type Database = {
     total_before: number;
     total_after: number;
     difference: number;
-    settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
+    settled: "EVEN" | "REFUNDED" | "REFUNDED_OFFLINE" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
     taxes: unknown;
     idempotency_key: string;

@@ -28,7 +28,7 @@ describe("cancellation by the buyer", () => {
     } = await selfServiceFixture(home);
     await home.db.updateTable("payments").set({ provider: "offline" }).where("order_id", "=", id).execute();
     expect((await cancel([first.short_id], 40_00)).status).toBe(204);
-    expect(await mails("REFUND_FAILED")).toMatchObject([{ data: { amount: 40_00, failure: "by_hand" } }]);
+    expect(await mails("REFUND_FAILED")).toMatchObject([{ data: { amount: 40_00, failure: "offline" } }]);
     const account = { id: sale.event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account }), account);
     const at = { event_id: sale.event.id, order_id: id };

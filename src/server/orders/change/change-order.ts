@@ -89,7 +89,7 @@ function settledAs({ plan }: Changing, asked: ChangeInput, wasOffline: boolean):
   if (difference < 0) {
     if (asked.settlement === "KEEP") return "KEPT";
     if (asked.settlement !== "REFUND") throw invalid({ settlement: "required" });
-    return wasOffline ? "BY_HAND" : "REFUNDED";
+    return wasOffline ? "REFUNDED_OFFLINE" : "REFUNDED";
   }
   if (asked.settlement === "WAIVE") return "WAIVED";
   if (asked.settlement !== "RECEIVED") throw invalid({ settlement: "required" });

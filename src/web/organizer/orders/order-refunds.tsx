@@ -67,7 +67,7 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, refund_id: refund.id };
-  const isByHand = refund.failure === "by_hand";
+  const isByHand = refund.failure === "offline";
   const retry = useAction(
     () => call(orders.retryRefund, { params }),
     () =>
