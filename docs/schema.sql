@@ -829,12 +829,12 @@ create table event_defaults (
   personal_data_retention_days integer,
   updated_at timestamp with time zone not null default now(),
   constraint event_defaults_pkey PRIMARY KEY (account_id),
-  constraint event_defaults_answers_kept_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
+  constraint event_defaults_answer_retention_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
   constraint event_defaults_google_analytics_id_check CHECK (google_analytics_id ~ '^G-[A-Z0-9]{4,16}$'::text),
   constraint event_defaults_meta_pixel_id_check CHECK (meta_pixel_id ~ '^[0-9]{6,20}$'::text),
   constraint event_defaults_offline_payment_days_check CHECK (offline_payment_days >= 1 AND offline_payment_days <= 60),
   constraint event_defaults_order_timeout_in_minutes_check CHECK (order_timeout_in_minutes >= 1 AND order_timeout_in_minutes <= 120),
-  constraint event_defaults_people_kept_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
+  constraint event_defaults_personal_data_retention_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
   constraint event_defaults_plausible_site_check CHECK (plausible_site ~ '^[a-z0-9.-]{3,100}$'::text),
   constraint event_defaults_plausible_url_check CHECK (plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text),
   constraint event_defaults_price_display_mode_check CHECK (price_display_mode = ANY (ARRAY['INCLUSIVE'::text, 'EXCLUSIVE'::text])),
@@ -951,7 +951,7 @@ create table event_settings (
   personal_data_retention_days integer,
   updated_at timestamp with time zone not null default now(),
   constraint event_settings_pkey PRIMARY KEY (event_id),
-  constraint event_settings_answers_kept_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
+  constraint event_settings_answer_retention_days_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650),
   constraint event_settings_google_analytics_id_check CHECK (google_analytics_id ~ '^G-[A-Z0-9]{4,16}$'::text),
   constraint event_settings_homepage_background_type_check CHECK (homepage_background_type = ANY (ARRAY['COLOR'::text, 'MIRROR_COVER_IMAGE'::text])),
   constraint event_settings_homepage_colors_check CHECK (homepage_body_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_primary_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_primary_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_secondary_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_secondary_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_ticket_widget_background_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text AND homepage_ticket_widget_text_color ~ '^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$'::text),
@@ -959,7 +959,7 @@ create table event_settings (
   constraint event_settings_meta_pixel_id_check CHECK (meta_pixel_id ~ '^[0-9]{6,20}$'::text),
   constraint event_settings_offline_payment_days_check CHECK (offline_payment_days >= 1 AND offline_payment_days <= 60),
   constraint event_settings_order_timeout_in_minutes_check CHECK (order_timeout_in_minutes >= 1 AND order_timeout_in_minutes <= 120),
-  constraint event_settings_people_kept_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
+  constraint event_settings_personal_data_retention_days_check CHECK (personal_data_retention_days >= 1 AND personal_data_retention_days <= 3650),
   constraint event_settings_place_of_supply_check CHECK (place_of_supply ~ '^[A-Z]{2}$'::text),
   constraint event_settings_plausible_site_check CHECK (plausible_site ~ '^[a-z0-9.-]{3,100}$'::text),
   constraint event_settings_plausible_url_check CHECK (plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text),
@@ -1202,7 +1202,7 @@ create table mailed_links (
   created_at timestamp with time zone not null default now(),
   constraint mailed_links_pkey PRIMARY KEY (id),
   constraint mailed_links_account_id_check CHECK ((purpose = 'INVITATION'::text) = (account_id IS NOT NULL)),
-  constraint mailed_links_change_asked_at_check CHECK (change_requested_at IS NULL OR (purpose = ANY (ARRAY['CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text]))),
+  constraint mailed_links_change_requested_at_check CHECK (change_requested_at IS NULL OR (purpose = ANY (ARRAY['CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text]))),
   constraint mailed_links_factor_added_at_check CHECK ((purpose = 'UNDO_FACTOR'::text) = (factor_added_at IS NOT NULL)),
   constraint mailed_links_owner_check CHECK (num_nonnulls(user_id, order_id) = 1),
   constraint mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'INVITATION'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text, 'UNDO_FACTOR'::text, 'PAY_ORDER'::text, 'PROVE_BUYER'::text])),
@@ -1269,13 +1269,13 @@ create table message_recipients (
   status text not null default 'WAITING'::text,
   skip_reason text,
   constraint message_recipients_pkey PRIMARY KEY (message_id, email),
-  constraint message_recipients_left_out_because_check CHECK (skip_reason = ANY (ARRAY['UNSUBSCRIBED'::text, 'NOT_COMING'::text, 'STOPPED'::text])),
-  constraint message_recipients_left_out_check CHECK ((status = 'SKIPPED'::text) = (skip_reason IS NOT NULL)),
+  constraint message_recipients_skip_reason_check CHECK (skip_reason = ANY (ARRAY['UNSUBSCRIBED'::text, 'NOT_COMING'::text, 'STOPPED'::text])),
+  constraint message_recipients_skipped_check CHECK ((status = 'SKIPPED'::text) = (skip_reason IS NOT NULL)),
   constraint message_recipients_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'SKIPPED'::text])),
   constraint message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );
 CREATE INDEX message_recipients_email ON message_recipients USING btree (email);
-CREATE INDEX message_recipients_left_out ON message_recipients USING btree (message_id) WHERE status = 'SKIPPED'::text;
+CREATE INDEX message_recipients_skipped ON message_recipients USING btree (message_id) WHERE status = 'SKIPPED'::text;
 CREATE INDEX message_recipients_waiting ON message_recipients USING btree (message_id, email) WHERE status = 'WAITING'::text;
 
 create table message_unsubscribes (
@@ -1373,7 +1373,7 @@ create table offline_scans (
   checked_in_device_id bigint,
   is_conflict boolean not null default false,
   constraint offline_scans_pkey PRIMARY KEY (id),
-  constraint offline_scans_check_in_list_id_phone_scan_id_key UNIQUE (check_in_list_id, device_scan_id),
+  constraint offline_scans_check_in_list_id_device_scan_id_key UNIQUE (check_in_list_id, device_scan_id),
   constraint offline_scans_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE,
   constraint offline_scans_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
 );

@@ -219,7 +219,9 @@ create table accounts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint accounts_pkey primary key (id),
-  constraint accounts_closing_dates_check check ((closing_requested_at is null) = (closes_at is null)),
+  constraint accounts_closing_dates_check check (
+    (closing_requested_at is null) = (closes_at is null)
+  ),
   constraint accounts_closed_at_check check (closed_at is null or closes_at is not null)
 );
 -- The job that erases closed accounts reads this.
@@ -353,7 +355,7 @@ create table mailed_links (
   constraint mailed_links_factor_added_at_check check (
     (purpose = 'UNDO_FACTOR') = (factor_added_at is not null)
   ),
-  constraint mailed_links_change_asked_at_check check (
+  constraint mailed_links_change_requested_at_check check (
     change_requested_at is null or purpose in ('CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE')
   ),
   constraint mailed_links_user_id_fkey
@@ -682,10 +684,14 @@ create table event_settings (
     ),
   -- Days after the end of the event until answers to questions are erased. Null: never.
   answer_retention_days integer
-    constraint event_settings_answers_kept_days_check check (answer_retention_days between 1 and 3650),
+    constraint event_settings_answer_retention_days_check check (
+      answer_retention_days between 1 and 3650
+    ),
   -- Days after the end of the event until names and emails are erased. Null: never.
   personal_data_retention_days integer
-    constraint event_settings_people_kept_days_check check (personal_data_retention_days between 1 and 3650),
+    constraint event_settings_personal_data_retention_days_check check (
+      personal_data_retention_days between 1 and 3650
+    ),
   updated_at timestamptz not null default now(),
   constraint event_settings_pkey primary key (event_id),
   constraint event_settings_homepage_colors_check check (
@@ -751,9 +757,13 @@ create table event_defaults (
       plausible_url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'
     ),
   answer_retention_days integer
-    constraint event_defaults_answers_kept_days_check check (answer_retention_days between 1 and 3650),
+    constraint event_defaults_answer_retention_days_check check (
+      answer_retention_days between 1 and 3650
+    ),
   personal_data_retention_days integer
-    constraint event_defaults_people_kept_days_check check (personal_data_retention_days between 1 and 3650),
+    constraint event_defaults_personal_data_retention_days_check check (
+      personal_data_retention_days between 1 and 3650
+    ),
   updated_at timestamptz not null default now(),
   constraint event_defaults_pkey primary key (account_id),
   constraint event_defaults_account_id_fkey
@@ -1594,7 +1604,8 @@ create table order_changes (
     constraint order_changes_total_after_check check (total_after >= 0),
   -- Negative: the tickets became cheaper.
   difference bigint not null,
-  -- What happened with the difference. REFUNDED_OFFLINE: refunded offline. RECEIVED: paid offline. PAID:
+  -- What happened with the difference. REFUNDED_OFFLINE: refunded offline. RECEIVED: paid offline.
+  -- PAID:
   -- paid by the link.
   settled text not null
     constraint order_changes_settled_check check (
@@ -1705,7 +1716,9 @@ create table connection_attempts (
   is_live boolean not null,
   number integer not null,
   status text not null default 'REQUESTED'
-    constraint connection_attempts_status_check check (status in ('REQUESTED', 'CREATED', 'FAILED')),
+    constraint connection_attempts_status_check check (
+      status in ('REQUESTED', 'CREATED', 'FAILED')
+    ),
   created_at timestamptz not null,
   constraint connection_attempts_pkey primary key (id),
   constraint connection_attempts_account_id_provider_number_key
@@ -1861,7 +1874,8 @@ create table unmatched_payments (
   constraint unmatched_payments_account_id_fkey
     foreign key (account_id) references accounts (id) on delete cascade
 );
-create index unmatched_payments_open on unmatched_payments (account_id, id desc) where resolved_at is null;
+create index unmatched_payments_open on unmatched_payments (account_id, id desc)
+  where resolved_at is null;
 
 -- Webhook deliveries that were processed. A repeated delivery changes nothing. Kept for a month.
 create table provider_notices (
@@ -2329,11 +2343,11 @@ create table message_recipients (
   status text not null default 'WAITING'
     constraint message_recipients_status_check check (status in ('WAITING', 'QUEUED', 'SKIPPED')),
   skip_reason text
-    constraint message_recipients_left_out_because_check check (
+    constraint message_recipients_skip_reason_check check (
       skip_reason in ('UNSUBSCRIBED', 'NOT_COMING', 'STOPPED')
     ),
   constraint message_recipients_pkey primary key (message_id, email),
-  constraint message_recipients_left_out_check check (
+  constraint message_recipients_skipped_check check (
     (status = 'SKIPPED') = (skip_reason is not null)
   ),
   constraint message_recipients_message_id_fkey
@@ -2341,7 +2355,7 @@ create table message_recipients (
 );
 create index message_recipients_waiting on message_recipients (message_id, email)
   where status = 'WAITING';
-create index message_recipients_left_out on message_recipients (message_id)
+create index message_recipients_skipped on message_recipients (message_id)
   where status = 'SKIPPED';
 create index message_recipients_email on message_recipients (email);
 
@@ -2518,7 +2532,8 @@ create table offline_scans (
   -- The device admitted someone whose ticket had been used before.
   is_conflict boolean not null default false,
   constraint offline_scans_pkey primary key (id),
-  constraint offline_scans_check_in_list_id_phone_scan_id_key unique (check_in_list_id, device_scan_id),
+  constraint offline_scans_check_in_list_id_device_scan_id_key
+    unique (check_in_list_id, device_scan_id),
   constraint offline_scans_check_in_list_id_fkey
     foreign key (check_in_list_id) references check_in_lists (id) on delete cascade,
   constraint offline_scans_attendee_id_fkey
@@ -2747,7 +2762,8 @@ create table daily_stats (
   check_ins bigint not null default 0,
   views bigint not null default 0,
   constraint daily_stats_pkey primary key (event_id, ticket_id, day),
-  constraint daily_stats_event_id_fkey foreign key (event_id) references events (id) on delete cascade
+  constraint daily_stats_event_id_fkey
+    foreign key (event_id) references events (id) on delete cascade
 );
 
 create table stat_changes (
