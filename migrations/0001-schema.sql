@@ -516,9 +516,11 @@ create table legal_documents (
     foreign key (organizer_id) references organizers (id) on delete cascade
 );
 alter table organizers
-  add constraint organizers_terms_id_fkey foreign key (terms_id) references legal_documents (id);
+  add constraint organizers_terms_id_fkey
+    foreign key (terms_id) references legal_documents (id);
 alter table organizers
-  add constraint organizers_privacy_id_fkey foreign key (privacy_id) references legal_documents (id);
+  add constraint organizers_privacy_id_fkey
+    foreign key (privacy_id) references legal_documents (id);
 create index legal_documents_organizer on legal_documents (organizer_id);
 
 -- ── Events ───────────────────────────────────────────────────────────────────────────────────────
@@ -2866,13 +2868,15 @@ begin
 end $$;
 -- The conditions keep ordinary check-ins of the event free of this.
 create trigger check_ins_stats_inserted after insert on check_ins
-  for each row when (new.scope <> 0 or new.left_at is not null) execute function append_check_in_scope_stats();
+  for each row when (new.scope <> 0 or new.left_at is not null)
+  execute function append_check_in_scope_stats();
 create trigger check_ins_stats_updated after update of undone_at, left_at on check_ins
   for each row
   when (new.scope <> 0 or new.left_at is not null or old.left_at is not null)
   execute function append_check_in_scope_stats();
 create trigger check_ins_stats_deleted after delete on check_ins
-  for each row when (old.scope <> 0 or old.left_at is not null) execute function append_check_in_scope_stats();
+  for each row when (old.scope <> 0 or old.left_at is not null)
+  execute function append_check_in_scope_stats();
 
 -- ── Activity log ─────────────────────────────────────────────────────────────────────────────────
 

@@ -45,7 +45,8 @@ export async function keepRefused(
       )
     )
     insert into refused_scans (
-      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_suffix, scanned_at, was_admitted, position
+      event_id, check_in_list_id, check_in_device_id, attendee_id, outcome, code_suffix, scanned_at, was_admitted,
+      position
     )
     select
       ${list.event_id}::bigint,

@@ -65,7 +65,7 @@ function describedIn(description: string): string[] {
       const options = statement.slice(statement.lastIndexOf("\n)") + 2);
       return [`${name}: ${table}${options}`, ...members.split(/,\n {2}/).map((member) => `${name}: ${member.trim()}`)];
     })
-    .map((part) => part.replace(/;$/, ""));
+    .map((part) => part.replace(/;$/, "").replaceAll(/"(\w+)"/g, "$1"));
 }
 
 function ownerOf(statement: string): string {

@@ -163,7 +163,7 @@ function Changed({ names, money, settled }: { names: string; money: string; sett
   const { t } = useLinguiMacro();
   const words: Record<string, string> = {
     REFUNDED: t`${money} go back.`,
-    IS_OFFLINE: t`${money} are given back by hand.`,
+    REFUNDED_OFFLINE: t`${money} are given back by hand.`,
     KEPT: t`${money} are kept.`,
     RECEIVED: t`${money} more were received.`,
     PAID: t`${money} more were paid by a link.`,
