@@ -28,7 +28,7 @@ export function dueAt(event: EventDates, days: number | null): Date | null {
 
 /**
  * Returns when data is erased: when it is due, but never before the notice period has passed.
- * `told_at`: when the organizer was notified of this due date, or null if the notice is still to be
+ * `announced_at`: when the organizer was notified of this due date, or null if the notice is still to be
  * sent, at the latest in the night after `now`.
  */
 export function erasedFrom(due_at: Date, announced_at: Instant | null, now: Date): Date {

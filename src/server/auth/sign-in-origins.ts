@@ -44,8 +44,8 @@ export function rememberDevice(call: Pick<Call, "setCookie">, device: string): v
  * treated alike: the address that was typed counts.
  * @throws AppError too_many_requests
  */
-export async function countTry(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
-  const { person, network, device } = keysOf(email, place);
+export async function countTry(db: Db, email: string, origin: SignInOrigin, now: Date): Promise<void> {
+  const { email_hash, network, device } = keysOf(email, origin);
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
   const { rows } = await sql<{ is_counted: boolean; retry_at: Date | null }>`
@@ -53,13 +53,13 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
       select ${now}::timestamptz as now, ${since}::timestamptz as since
     ), chosen as (
       select coalesce((
-        select place from sign_in_origins, moment
-        where person = ${person} and place = ${device}::text and signed_in_at > since
-      ), ${network}::text) as place
+        select origin from sign_in_origins, moment
+        where email_hash = ${email_hash} and origin = ${device}::text and signed_in_at > since
+      ), ${network}::text) as origin
     ), own as (
-      insert into sign_in_origins as known (person, place, tries, renewed_at)
-      select ${person}, place, 1, now + ${window} from chosen, moment
-      on conflict (person, place) do update set
+      insert into sign_in_origins as known (email_hash, origin, tries, renewed_at)
+      select ${email_hash}, origin, 1, now + ${window} from chosen, moment
+      on conflict (email_hash, origin) do update set
         tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
         rounds = case
           when known.renewed_at <= ${now}::timestamptz - interval '1 day' then 0
@@ -71,11 +71,11 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
       where known.renewed_at <= ${now} or known.tries < ${TRIES}
       returning signed_in_at
     ), strangers as (
-      insert into sign_in_origins as known (person, place, tries, renewed_at)
-      select ${person}, ${STRANGERS}, 1, now + ${window}
+      insert into sign_in_origins as known (email_hash, origin, tries, renewed_at)
+      select ${email_hash}, ${STRANGERS}, 1, now + ${window}
       from own, moment
       where signed_in_at is null or signed_in_at <= since
-      on conflict (person, place) do update set
+      on conflict (email_hash, origin) do update set
         tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
         renewed_at = ${now}::timestamptz + ${window}
       where known.renewed_at <= ${now} or known.tries < ${TRIES_OF_STRANGERS}
@@ -84,9 +84,9 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
     select
       exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
       (select renewed_at from sign_in_origins, chosen
-       where person = ${person}
-         and sign_in_origins.place =
-           case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
+       where email_hash = ${email_hash}
+         and sign_in_origins.origin =
+           case when exists (select from own) then ${STRANGERS} else chosen.origin end) as retry_at
     from moment`.execute(autocommit(db));
   const [counted] = rows;
   if (counted?.is_counted) return;
@@ -100,14 +100,14 @@ export async function countTry(db: Db, email: string, place: SignInOrigin, now: 
  * origins.
  * @throws AppError too_many_requests
  */
-export async function countCode(db: Db, email: string, place: SignInOrigin, now: Date): Promise<void> {
-  await countTry(db, email, place, now);
-  if (await isKnownOrigin(db, email, place, now)) return;
+export async function countCode(db: Db, email: string, origin: SignInOrigin, now: Date): Promise<void> {
+  await countTry(db, email, origin, now);
+  if (await isKnownOrigin(db, email, origin, now)) return;
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const { rows } = await sql`
-    insert into sign_in_origins as known (person, place, tries, renewed_at)
+    insert into sign_in_origins as known (email_hash, origin, tries, renewed_at)
     values (${personOf(email)}, ${CODES}, 1, ${tomorrow})
-    on conflict (person, place) do update set
+    on conflict (email_hash, origin) do update set
       tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
       renewed_at = case when known.renewed_at <= ${now} then ${tomorrow} else known.renewed_at end
     where known.renewed_at <= ${now} or known.tries < ${CODES_OF_STRANGERS}
@@ -116,25 +116,25 @@ export async function countCode(db: Db, email: string, place: SignInOrigin, now:
 }
 
 /** Makes the origin of a successful sign-in known, and resets its attempts. */
-export async function rememberOrigin(db: Db | Tx, email: string, place: SignInOrigin, now: Date): Promise<void> {
-  const { person, network, device } = keysOf(email, place);
+export async function rememberOrigin(db: Db | Tx, email: string, origin: SignInOrigin, now: Date): Promise<void> {
+  const { email_hash, network, device } = keysOf(email, origin);
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
-  const places = [network, ...(device ? [device] : [])].toSorted();
+  const origins = [network, ...(device ? [device] : [])].toSorted();
   await autocommit(db as Db)
     .insertInto("sign_in_origins")
-    .values(places.map((one) => ({ person, place: one, ...known })))
-    .onConflict((conflict) => conflict.columns(["person", "place"]).doUpdateSet(known))
+    .values(origins.map((one) => ({ email_hash, origin: one, ...known })))
+    .onConflict((conflict) => conflict.columns(["email_hash", "origin"]).doUpdateSet(known))
     .execute();
 }
 
 /** Whether this person has signed in from this browser, or from this network, before. */
-export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrigin, now: Date): Promise<boolean> {
-  const { person, network, device } = keysOf(email, place);
+export async function isKnownOrigin(db: ReadDb, email: string, origin: SignInOrigin, now: Date): Promise<boolean> {
+  const { email_hash, network, device } = keysOf(email, origin);
   const known = await db
     .selectFrom("sign_in_origins")
-    .select("place")
-    .where("person", "=", person)
-    .where("place", "in", [network, ...(device ? [device] : [])])
+    .select("origin")
+    .where("email_hash", "=", email_hash)
+    .where("origin", "in", [network, ...(device ? [device] : [])])
     .where("signed_in_at", ">", new Date(now.getTime() - KNOWN_DAYS * 86_400_000))
     .executeTakeFirst();
   return known !== undefined;
@@ -145,7 +145,11 @@ export async function isKnownOrigin(db: ReadDb, email: string, place: SignInOrig
  * origin is known any more.
  */
 export async function forgetOrigins(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("sign_in_origins").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
+  await tx
+    .deleteFrom("sign_in_origins")
+    .where("email_hash", "=", personOf(email))
+    .where("origin", "<>", CODES)
+    .execute();
 }
 
 /** A pseudonym of a person that does not reveal their email address. */
@@ -158,10 +162,10 @@ const CODES = "codes";
 
 /** Hashes, so that the table reveals nothing about where people live. */
 function keysOf(email: string, { network, device }: SignInOrigin) {
-  const person = personOf(email);
+  const email_hash = personOf(email);
   return {
-    person,
-    network: `network:${hashOf(`${person} ${network}`)}`,
+    email_hash,
+    network: `network:${hashOf(`${email_hash} ${network}`)}`,
     device: device === undefined ? null : `device:${hashOf(device)}`,
   };
 }

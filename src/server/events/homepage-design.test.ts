@@ -100,7 +100,7 @@ describe("homepage design", () => {
           .set({ [name]: "#fff;}" })
           .where("event_id", "=", event.id)
           .execute(),
-      ).rejects.toThrow(/event_settings_homepage_colors/);
+      ).rejects.toThrow(/event_settings_homepage_colors_check/);
   });
 
   test("homepage design rejects an update of an outdated version", async () => {

@@ -49,7 +49,7 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
     if (!piece || one.after_position >= one.order_count) return finish(db, actingFor(one, context), found);
     const rest = piece.slice(one.after_position % PIECE_SIZE.ORDERS);
     for (const [at, planned] of rest.entries())
-      if (!(await makeOne(db, context, found, { planned, place: one.after_position + at + 1 }))) break;
+      if (!(await makeOne(db, context, found, { planned, position: one.after_position + at + 1 }))) break;
     const after = await importOfJob(db, import_id);
     if (after?.one.status === "RUNNING" && after.one.tries > 0) return tryAgainLater(db, context, after.one);
   }
@@ -92,18 +92,18 @@ async function giveUp(db: Db, import_id: number, context: JobContext): Promise<v
 }
 
 type Found = { one: OwnImport; event: OwnEvent };
-type Placed = { planned: PlannedOrder; place: number };
+type Placed = { planned: PlannedOrder; position: number };
 
 /**
  * Returns false where this order must not be created here: the import was stopped, or another
  * worker creates it.
  */
 async function makeOne(db: Db, context: JobContext, { one, event }: Found, placed: Placed): Promise<boolean> {
-  const { planned, place } = placed;
+  const { planned, position } = placed;
   const acting = actingFor(one, context);
   try {
     return await withTransaction(db, acting, async (ctx) => {
-      if (!(await claim(ctx, one, place, planned.attendees.length))) return false;
+      if (!(await claim(ctx, one, position, planned.attendees.length))) return false;
       if (one.is_all_or_nothing) await giveOver(ctx, one, planned);
       await createImported(ctx, event, one, planned);
       return true;
@@ -114,8 +114,8 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
     const refusal = error instanceof AppError ? error : knownRefusal(error);
     if (refusal && refusal.status < 500 && refusal.code !== "busy")
       return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, refusal.code));
-    logFailed(context.log, { err: error, import_id: one.id, place }, "An order of an import could not be made");
-    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, one, place));
+    logFailed(context.log, { err: error, import_id: one.id, position }, "An order of an import could not be made");
+    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, one, position));
     if (tries < TRIES) return false;
     return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, "unexpected"));
   }
@@ -124,12 +124,12 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
 /** An order that keeps failing on our side is left out after this many attempts. */
 const TRIES = 5;
 
-async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number): Promise<number> {
+async function countTry({ tx }: WriteContext, { id }: OwnImport, position: number): Promise<number> {
   const counted = await tx
     .updateTable("imports")
     .set({ tries: sql<number>`tries + 1` })
     .where("id", "=", id)
-    .where("after_position", "=", place - 1)
+    .where("after_position", "=", position - 1)
     .where("status", "=", "RUNNING")
     .returning("tries")
     .executeTakeFirst();
@@ -140,16 +140,16 @@ async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number):
  * The update locks the import's row while the order is created: another worker waits and then finds
  * that the order is done.
  */
-async function claim({ tx }: WriteContext, { id }: OwnImport, place: number, attendees: number): Promise<boolean> {
+async function claim({ tx }: WriteContext, { id }: OwnImport, position: number, attendees: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("imports")
     .set({
-      ...{ after_position: place, tries: 0 },
+      ...{ after_position: position, tries: 0 },
       orders_created: sql<number>`orders_created + ${attendees > 0 ? 1 : 0}`,
       attendees_created: sql<number>`attendees_created + ${attendees}`,
     })
     .where("id", "=", id)
-    .where("after_position", "=", place - 1)
+    .where("after_position", "=", position - 1)
     .where("status", "=", "RUNNING")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -158,10 +158,10 @@ async function claim({ tx }: WriteContext, { id }: OwnImport, place: number, att
 async function leaveOut(
   ctx: WriteContext,
   one: OwnImport,
-  { planned, place }: Placed,
+  { planned, position }: Placed,
   problem: string,
 ): Promise<boolean> {
-  if (!(await claim(ctx, one, place, 0))) return false;
+  if (!(await claim(ctx, one, position, 0))) return false;
   if (one.is_all_or_nothing) {
     await ctx.tx.updateTable("imports").set({ status: "FAILING", failure: problem }).where("id", "=", one.id).execute();
     return false;

@@ -28,7 +28,7 @@ export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "qu
  * none otherwise.
  *
  * The check and the update both use the values of the locked rows (FOR UPDATE returns the version
- * that it locked, not the snapshot's), for every column of the CHECK `stocks_fit`. An update first
+ * that it locked, not the snapshot's), for every column of the CHECK `stocks_capacity_not_exceeded_check`. An update first
  * builds its row from the snapshot and evaluates the CHECK on that, before it finds that the row
  * has changed. Computed from the snapshot, it would refuse what fits whenever units were released
  * meanwhile.

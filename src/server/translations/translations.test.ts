@@ -402,6 +402,6 @@ describe("database constraint", () => {
       .set({ translations: JSON.stringify(translations) })
       .where("id", "=", event.id)
       .execute();
-    await expect(write).rejects.toThrow("events_translations");
+    await expect(write).rejects.toThrow("events_translations_check");
   });
 });

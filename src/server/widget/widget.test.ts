@@ -293,7 +293,7 @@ describe("widget settings", () => {
       .set({ widget_sites: ["https://example.com; script-src *"] })
       .where("event_id", "=", event.id)
       .execute();
-    await expect(write).rejects.toThrow(/event_settings_widget_sites/);
+    await expect(write).rejects.toThrow(/event_settings_widget_sites_check/);
   });
 
   test("widget settings of a draft are visible only to members of its account", async () => {

@@ -55,7 +55,7 @@ export async function proposedBecomes(
     .updateTable("proposed_changes")
     // Erases the names of people who would have got tickets, unless late money may still make the
     // change.
-    .set({ status, decided_at: now, ...(status !== "LAPSED" && { steps: "[]" }) })
+    .set({ status, decided_at: now, ...(status !== "EXPIRED" && { steps: "[]" }) })
     .where("id", "=", change.id)
     .where("status", "=", change.status)
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
     ctx,
     order,
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
-    // `revived_at` frees the browser to buy again: this is no longer its one open order
+    // `unique_slot_released_at` frees the browser to buy again: this is no longer its one open order
     {
       ...{
         payment_provider: "offline",
