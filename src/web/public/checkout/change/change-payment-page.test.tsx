@@ -86,8 +86,8 @@ test("change that cannot be paid online shows the organizer's email address", as
 });
 
 test.each([
-  ["Paid: your order is changed", { status: "MADE", is_over: true }],
-  ["The time to pay is over", { status: "LAPSED", is_over: true }],
+  ["Paid: your order is changed", { status: "APPLIED", is_over: true }],
+  ["The time to pay is over", { status: "EXPIRED", is_over: true }],
   ["The time to pay is over", { is_over: true }],
   ["This change can’t be paid any more", { status: "WITHDRAWN", is_over: true }],
 ] as [string, Partial<PayableChange>][])(
@@ -102,7 +102,7 @@ test.each([
 );
 
 test("change page polls after the payment until it is decided and shows the result", async () => {
-  const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "MADE" } });
+  const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "APPLIED" } });
   expect(await screen.findByRole("heading", { name: "Paid: your order is changed" })).toBeTruthy();
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one/change/3"));
 });
